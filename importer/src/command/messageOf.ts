@@ -1,6 +1,6 @@
 import { ForeignFeedError } from '@calendar/adapter-kit/categoryMapping';
 import { InvalidEnvironment } from '@calendar/config';
-import { reasonOf } from '@calendar/config/command';
+import { firstOf, reasonOf } from '@calendar/config/command';
 import { FeedRefused } from '@calendar/model/fault';
 import { shownLines } from '@calendar/text';
 import { SourceFault } from '@calendar/web/sourceFault';
@@ -14,7 +14,8 @@ export class Stopped extends Error {
   }
 }
 
-export function messageOf(error: unknown): string {
+export function messageOf(thrown: unknown): string {
+  const error = firstOf(thrown);
   if (error instanceof FeedRefused || error instanceof NotRemoved)
     return `${error.message}\nNothing was written.`;
   if (SPEAKING.some((kind) => error instanceof kind)) return (error as Error).message;

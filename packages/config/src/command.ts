@@ -38,7 +38,8 @@ export async function runCommand(
 ): Promise<number> {
   try {
     return await run();
-  } catch (error) {
+  } catch (thrown) {
+    const error = firstOf(thrown);
     if (error instanceof HelpWanted) {
       process.stdout.write(help);
       return 0;
@@ -47,6 +48,11 @@ export async function runCommand(
     if (error instanceof UsageError) tell(`More: ${/^npm (?:run )?\S+/.exec(help)?.[0]} -- --help\n`);
     return (error as { readonly exitStatus?: number }).exitStatus ?? 1;
   }
+}
+
+/** Of errors of the work and of closing what it used: that of the work. */
+export function firstOf(error: unknown): unknown {
+  return error instanceof SuppressedError ? firstOf(error.suppressed) : error;
 }
 
 /** Prisma's own errors show the calling code first. The cause is in their last line. */
