@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { catalogue } from '../../gateway/src/federation/errors/catalogue.ts';
 import { SERVICE_CODES } from '../../packages/client/src/ask/CalendarError.ts';
 import {
@@ -8,18 +8,14 @@ import {
   eventList,
 } from '../../packages/client/src/index.ts';
 import { demoCalendar } from '../../tools/demo-calendar/src/demoCalendar.ts';
-import { type Graph, startGraph } from '../support/graph.ts';
+import { startGraph } from '../support/graph.ts';
 import { openRefusingProxy, overloaded, type RefusingProxy } from './refusingProxy.ts';
 
 const NOON = Date.parse('2026-11-23T12:00:00+01:00');
 
-let graph: Graph;
+const graph = await startGraph({ feed: demoCalendar(NOON), clock: () => NOON });
+afterAll(graph.close);
 let proxy: RefusingProxy;
-
-beforeAll(async () => {
-  graph = await startGraph({ feed: demoCalendar(NOON), clock: () => NOON });
-});
-afterAll(() => graph?.close());
 beforeEach(async () => {
   proxy = await openRefusingProxy(graph.url);
   return () => proxy.close();

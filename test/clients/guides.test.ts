@@ -1,27 +1,19 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { demoCalendar } from '../../tools/demo-calendar/src/demoCalendar.ts';
 import { launchBrowser } from '../browser/launchBrowser.ts';
-import { type Graph, startGraph } from '../support/graph.ts';
+import { startGraph } from '../support/graph.ts';
 import { examplesOf } from './examplesOf.ts';
-import { openProject, type Project } from './openProject.ts';
+import { openProject } from './openProject.ts';
 import { openRefusingProxy } from './refusingProxy.ts';
 import { serveFolder } from './serveFolder.ts';
 
 const NOON = Date.parse('2026-11-23T12:00:00+01:00');
 
-let graph: Graph;
-let project: Project;
-
-beforeAll(async () => {
-  graph = await startGraph({ feed: demoCalendar(NOON), clock: () => NOON });
-  project = await openProject(graph.url);
-});
-
-afterAll(async () => {
-  await project?.close();
-  await graph?.close();
-});
+const graph = await startGraph({ feed: demoCalendar(NOON), clock: () => NOON });
+afterAll(graph.close);
+const project = await openProject(graph.url);
+afterAll(project.close);
 
 async function reported(program: string): Promise<Readonly<Record<string, unknown>>> {
   return JSON.parse(await project.run(program, graph.url));

@@ -1,8 +1,8 @@
 import { countNormalized, textFamilies } from '@calendar/text/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { documentOf, textArguments } from '../support/textArguments.ts';
 import { event, organizer, venue } from './items.ts';
-import { type Calendar, startCalendar } from './startCalendar.ts';
+import { startCalendar } from './startCalendar.ts';
 
 /** docs/rules.md 49 "Bounds before work": what callers see of the bounds of texts and lists. */
 
@@ -14,35 +14,32 @@ const TITLE = long('Tittel ');
 const TAG = long('merke');
 const PLACE = long('Sted');
 
-let calendar: Calendar;
-beforeAll(async () => {
-  calendar = await startCalendar(
-    {
-      categories: [{ id: 'MUSIC', name_nb: 'Musikk', slug_nb: 'musikk' }],
-      venues: [venue('hall', { slug: SLUG, municipality: PLACE, postalCode: '1430' })],
-      organizers: [organizer('club', { slug: SLUG })],
-      events: [
-        event('long', {
-          event_slug: SLUG,
-          title_nb: TITLE,
-          title_en: TITLE,
-          tags: [TAG.slice(0, 100)],
-          organizers: ['club'],
-          categories: ['MUSIC'],
-          dates: [{ startDate: '2031-06-10 18:00:00', venue: 'hall' }],
-        }),
-        event('caf\u00e9', {
-          isSuperEvent: true,
-          title_nb: `Kafe${'\u0301'.repeat(30)}`,
-          dates: [{ startDate: '2031-06-10 18:00:00' }],
-        }),
-        event('part', { superEvent: 'caf\u00e9', dates: [{ startDate: '2031-06-10 18:00:00' }] }),
-      ],
-    },
-    { environment: { MAX_ROOT_FIELDS: '100' } },
-  );
-});
-afterAll(() => calendar?.close());
+const calendar = await startCalendar(
+  {
+    categories: [{ id: 'MUSIC', name_nb: 'Musikk', slug_nb: 'musikk' }],
+    venues: [venue('hall', { slug: SLUG, municipality: PLACE, postalCode: '1430' })],
+    organizers: [organizer('club', { slug: SLUG })],
+    events: [
+      event('long', {
+        event_slug: SLUG,
+        title_nb: TITLE,
+        title_en: TITLE,
+        tags: [TAG.slice(0, 100)],
+        organizers: ['club'],
+        categories: ['MUSIC'],
+        dates: [{ startDate: '2031-06-10 18:00:00', venue: 'hall' }],
+      }),
+      event('caf\u00e9', {
+        isSuperEvent: true,
+        title_nb: `Kafe${'\u0301'.repeat(30)}`,
+        dates: [{ startDate: '2031-06-10 18:00:00' }],
+      }),
+      event('part', { superEvent: 'caf\u00e9', dates: [{ startDate: '2031-06-10 18:00:00' }] }),
+    ],
+  },
+  { environment: { MAX_ROOT_FIELDS: '100' } },
+);
+afterAll(calendar.close);
 
 const LOOKED_UP = `query ($slug: String!, $title: String!) {
   eventBySlug(eventSlug: $slug) { id }

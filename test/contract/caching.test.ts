@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { DURATION_WITHOUT_END } from '../oracle/dates.ts';
 import { showInstant } from '../oracle/time.ts';
 import { event } from './items.ts';
-import { type Calendar, NOON, startCalendar } from './startCalendar.ts';
+import { NOON, startCalendar } from './startCalendar.ts';
 
 /** docs/rules.md 40 "Cache validity and validators": what may be cached of a GET, and for how long. */
 
@@ -24,11 +24,8 @@ const events = [
   event('lasting', { dates: [{ startDate: '2031-05-01 10:00:00', endDate: '2031-12-01 20:00:00' }] }),
 ];
 
-let calendar: Calendar;
-beforeAll(async () => {
-  calendar = await startCalendar({ events });
-});
-afterAll(() => calendar?.close());
+const calendar = await startCalendar({ events });
+afterAll(calendar.close);
 beforeEach(() => calendar.at(NOON));
 
 const get = (query: string, headers: Readonly<Record<string, string>> = {}) =>

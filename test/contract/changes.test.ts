@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { event, venue } from './items.ts';
-import { type Calendar, startCalendar } from './startCalendar.ts';
+import { startCalendar } from './startCalendar.ts';
 
 const DOCUMENT = `query ($since: String!, $first: Int) {
   changes(since: $since, first: $first) {
@@ -12,15 +12,12 @@ const DOCUMENT = `query ($since: String!, $first: Int) {
   }
 }`;
 
-let calendar: Calendar;
-beforeAll(async () => {
-  calendar = await startCalendar({
-    venues: [venue('hall')],
-    organizers: [{ id: 'hall', name: 'Lag', slug: 'lag' }],
-    events: [event('a'), event('b'), event('later', { publishingDate: '2031-06-02 13:00:00+02:00' })],
-  });
+const calendar = await startCalendar({
+  venues: [venue('hall')],
+  organizers: [{ id: 'hall', name: 'Lag', slug: 'lag' }],
+  events: [event('a'), event('b'), event('later', { publishingDate: '2031-06-02 13:00:00+02:00' })],
 });
-afterAll(() => calendar.close());
+afterAll(calendar.close);
 
 test('a copy is filled page by page and kept up by what came, changed and went (interface 4.5)', async () => {
   const first = await ask('', 3);

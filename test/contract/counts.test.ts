@@ -1,44 +1,38 @@
 import { resolve } from 'node:path';
 import { demoCalendar } from '@calendar/demo-calendar';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildSnapshot } from '../../subgraphs/events/src/index/build/buildSnapshot.ts';
 import { writeEvent } from '../../subgraphs/events/src/index/segments/eventDocument.ts';
 import { date, event, segmented } from '../../subgraphs/events/test/builders.ts';
 import { operationsIn, readCallers } from '../../tools/schema/checks/readCallers.ts';
 import { DOCUMENTS } from '../oracle/documents.ts';
 import { type Graph, startGraph } from '../support/graph.ts';
-import { type HttpProxy, startHttpProxy } from '../support/httpProxy.ts';
+import { startHttpProxy } from '../support/httpProxy.ts';
 
 // What answers cost, in counts that are the same on every machine.
 
 const NAMES = ['events', 'directory', 'taxonomy'] as const;
 const now = Date.parse('2026-06-10T09:00:00Z');
 const feed = demoCalendar(now);
-let graph: Graph;
-let proxies: readonly HttpProxy[];
 const NONE = { events: 0, directory: 0, taxonomy: 0 };
 let fetches = { ...NONE };
 
-beforeAll(async () => {
-  proxies = await Promise.all(
-    NAMES.map((name) =>
-      startHttpProxy(
-        () => graph.subgraphs[name],
-        ({ url, body }) => {
-          fetches[name] += questionsIn(url, body.toString());
-          return undefined;
-        },
-      ),
-    ),
+const proxied = NAMES.map(async (name) => {
+  const { origin, close } = await startHttpProxy(
+    () => graph.subgraphs[name],
+    ({ url, body }) => {
+      fetches[name] += questionsIn(url, body.toString());
+      return undefined;
+    },
   );
-  const [EVENTS_URL = '', DIRECTORY_URL = '', TAXONOMY_URL = ''] = proxies.map(({ origin }) => origin);
-  graph = await startGraph({ clock: () => now, environment: { EVENTS_URL, DIRECTORY_URL, TAXONOMY_URL } });
-  await graph.import(feed);
+  afterAll(close);
+  return origin;
 });
-afterAll(async () => {
-  await graph?.close();
-  for (const proxy of proxies ?? []) await proxy.close();
-});
+const [EVENTS_URL = '', DIRECTORY_URL = '', TAXONOMY_URL = ''] = await Promise.all(proxied);
+const addresses = { EVENTS_URL, DIRECTORY_URL, TAXONOMY_URL };
+const graph: Graph = await startGraph({ clock: () => now, environment: addresses });
+afterAll(graph.close);
+await graph.import(feed);
 beforeEach(() => {
   fetches = { ...NONE };
 });

@@ -1,23 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { event, organizer, venue } from './items.ts';
-import { type Calendar, startCalendar } from './startCalendar.ts';
+import { startCalendar } from './startCalendar.ts';
 
 /**
  * docs/interface.md 7 "Errors" and docs/rules.md 34 "Reach of an error" to 36 "What errors hide" and 39 "Notice without
  * a key". The graph loses its directory on the way.
  */
 
-let calendar: Calendar;
-beforeAll(async () => {
-  calendar = await startCalendar({
-    venues: [venue('hall', { address: 'Storgata 1', mapImageURL: 'https://maps.example/hall' })],
-    organizers: [organizer('band', { email: 'band@band.example' })],
-    events: [
-      event('one', { organizers: ['band'], dates: [{ startDate: '2031-06-10 18:00:00', venue: 'hall' }] }),
-    ],
-  });
+const calendar = await startCalendar({
+  venues: [venue('hall', { address: 'Storgata 1', mapImageURL: 'https://maps.example/hall' })],
+  organizers: [organizer('band', { email: 'band@band.example' })],
+  events: [
+    event('one', { organizers: ['band'], dates: [{ startDate: '2031-06-10 18:00:00', venue: 'hall' }] }),
+  ],
 });
-afterAll(() => calendar?.close());
+afterAll(calendar.close);
 
 const ask = (query: string, variables: object = {}) => calendar.graph.ask(query, variables);
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { WEEK } from '../examples/filters.ts';
-import { type Calendar, startCalendar } from './startCalendar.ts';
+import { startCalendar } from './startCalendar.ts';
 
 /**
  * How a filter is written, how it is refused, and groupRepetitionsByDay: docs/interface.md 4.3 "Filter", docs/rules.md 6
@@ -8,11 +8,8 @@ import { type Calendar, startCalendar } from './startCalendar.ts';
  * each condition lets through is in `../examples`.
  */
 
-let calendar: Calendar;
-beforeAll(async () => {
-  calendar = await startCalendar(WEEK);
-});
-afterAll(() => calendar?.close());
+const calendar = await startCalendar(WEEK);
+afterAll(calendar.close);
 
 describe('a filter', () => {
   test('takes each field as a quoted literal in the query (rules 16)', async () => {

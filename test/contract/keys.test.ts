@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@calendar/gateway-db';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { runNode } from '../support/runProgram.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { event } from './items.ts';
-import { type Calendar, startCalendar } from './startCalendar.ts';
+import { startCalendar } from './startCalendar.ts';
 
 /**
  * docs/interface.md 5 "Keys and identification" and 8 "Limits", docs/rules.md 39 "Notice without a key", with keys
@@ -14,11 +14,8 @@ import { type Calendar, startCalendar } from './startCalendar.ts';
 const COUNT = '{ events { totalCount } }';
 const KEY = /\bekq_[\w-]{43}\b/;
 
-let calendar: Calendar;
-beforeAll(async () => {
-  calendar = await startCalendar({ events: [event('one')] });
-});
-afterAll(() => calendar?.close());
+const calendar = await startCalendar({ events: [event('one')] });
+afterAll(calendar.close);
 
 /** What `npm run keys -- …` runs. What it needs to be generated is there, or this test would not run. */
 async function keys(...words: readonly string[]): Promise<string> {

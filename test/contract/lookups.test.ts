@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { event } from './items.ts';
-import { type Calendar, NOON, startCalendar } from './startCalendar.ts';
+import { NOON, startCalendar } from './startCalendar.ts';
 
 /**
  * Ids of dates and former slugs (docs/interface.md 2.1 "Event" and 4.4 "Look-ups and directories",
@@ -9,16 +9,13 @@ import { type Calendar, NOON, startCalendar } from './startCalendar.ts';
 
 const on = (day: string) => ({ startDate: `2031-${day} 18:00:00`, endDate: `2031-${day} 20:00:00` });
 
-let calendar: Calendar;
-beforeAll(async () => {
-  calendar = await startCalendar({
-    events: [
-      event('market', { dates: [on('06-01'), on('06-03')] }),
-      event('moving', { dates: [on('06-07'), on('06-09')] }),
-    ],
-  });
+const calendar = await startCalendar({
+  events: [
+    event('market', { dates: [on('06-01'), on('06-03')] }),
+    event('moving', { dates: [on('06-07'), on('06-09')] }),
+  ],
 });
-afterAll(() => calendar?.close());
+afterAll(calendar.close);
 beforeEach(() => calendar.at(NOON));
 
 describe('the id of a date', () => {

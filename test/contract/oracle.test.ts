@@ -1,13 +1,13 @@
 import type { RawFeed } from '@calendar/model/feed';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { compareOnce } from '../oracle/compare.ts';
 import { feed as generatedFeed } from '../oracle/generate/feeds.ts';
 import { type Asking, asking } from '../oracle/generate/questions.ts';
 import { type FormerSlugs, formerSlugsAfter } from '../oracle/lookups.ts';
 import type { Question } from '../oracle/question.ts';
 import { SETTINGS } from '../oracle/settings.ts';
-import { type Graph, startGraph } from '../support/graph.ts';
+import { startGraph } from '../support/graph.ts';
 
 /**
  * The endpoint against the oracle (docs/interface.md sections 2 to 4). Generated calendars follow each other in the
@@ -18,18 +18,14 @@ const CALENDARS = Number(process.env['ORACLE_CALENDARS'] ?? 6);
 const QUESTIONS = Number(process.env['ORACLE_QUESTIONS'] ?? 30);
 const SEED = Number(process.env['ORACLE_SEED'] ?? 1);
 
-let graph: Graph;
 let now = 0;
 let asked = 0;
 let former: RawFeed = {};
 let formerSlugs: FormerSlugs = new Map();
 
-beforeAll(async () => {
-  graph = await startGraph({ clock: () => now });
-});
-
-afterAll(async () => {
-  await graph?.close();
+const graph = await startGraph({ clock: () => now });
+afterAll(graph.close);
+afterAll(() => {
   expect(asked).toBeGreaterThanOrEqual(CALENDARS * QUESTIONS);
 });
 

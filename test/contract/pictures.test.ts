@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { networksIn } from '@calendar/config/networks';
 import { openDatabase } from '@calendar/events-db';
@@ -7,11 +6,12 @@ import type { RawEvent, RawImage } from '@calendar/model/feed';
 import { startPictures } from '@calendar/pictures';
 import { FACES_FOLDER } from '@calendar/pictures/faces';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { askPresent, startOutletsBefore } from '../support/outlets.ts';
+import { ownFolder } from '../support/ownFolder.ts';
 import { type Answer, type Answers, redirect, startSite, text } from '../support/webServer.ts';
-import { type Calendar, startCalendar } from './startCalendar.ts';
+import { startCalendar } from './startCalendar.ts';
 
 const poster = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#a33' } })
   .jpeg()
@@ -22,36 +22,27 @@ const other = await sharp({ create: { width: 300, height: 600, channels: 4, back
 const small = await sharp(poster).resize(40).jpeg().toBuffer();
 const turned = await sharp(poster).withMetadata({ orientation: 6 }).jpeg().toBuffer();
 
-let calendar: Calendar;
-let pictures: Awaited<ReturnType<typeof startPictures>>;
 let answers: Answers;
 const sites = new Map<string, Awaited<ReturnType<typeof startSite>>>();
-const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'));
 
-beforeAll(async () => {
-  calendar = await startCalendar({ events: [] });
-  // The record knows no other time than that of the machine.
-  calendar.at(new Date().toISOString());
-  pictures = await startPictures({
-    host: '127.0.0.1',
-    port: 0,
-    hostsAccepted: [],
-    database: calendar.graph.databases.events,
-    site: undefined,
-    allowList: networksIn('127.0.0.1'),
-    folderBytes: 10_000_000,
-    dataDir,
-    stopDelay: 0,
-    stopGrace: 1_000,
-    logLevel: 'silent',
-  });
+const calendar = await startCalendar({ events: [] });
+afterAll(calendar.close);
+// The record knows no other time than that of the machine.
+calendar.at(new Date().toISOString());
+const pictures = await startPictures({
+  host: '127.0.0.1',
+  port: 0,
+  hostsAccepted: [],
+  database: calendar.graph.databases.events,
+  site: undefined,
+  allowList: networksIn('127.0.0.1'),
+  folderBytes: 10_000_000,
+  dataDir: ownFolder(afterAll),
+  stopDelay: 0,
+  stopGrace: 1_000,
+  logLevel: 'silent',
 });
-
-afterAll(async () => {
-  await pictures?.close();
-  await calendar?.close();
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => pictures.close());
 
 test('a picture is measured and copied in two sizes, and the feed’s own values go before (rules 69, 70)', async () => {
   await show({

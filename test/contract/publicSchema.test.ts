@@ -13,21 +13,17 @@ import {
   lexicographicSortSchema,
   printSchema,
 } from 'graphql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Graph, startGraph } from '../support/graph.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startGraph } from '../support/graph.ts';
 
 /**
  * What introspection shows (docs/interface.md 1 "Scope", 2 "Types and fields", 4 "Queries" and 9 "Versions and
  * changes", docs/rules.md 16 "Strings in filter types" and 33 "Fields of existing callers").
  */
 
-let graph: Graph;
-let schema: GraphQLSchema;
-beforeAll(async () => {
-  graph = await startGraph();
-  schema = await introspect();
-});
-afterAll(() => graph?.close());
+const graph = await startGraph();
+afterAll(graph.close);
+const schema = await introspect();
 
 describe('introspection', () => {
   test('is enabled, and shows exactly the public schema file (interface 1)', async () => {

@@ -1,7 +1,7 @@
 import { serverAudits } from 'graphql-http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { event } from './items.ts';
-import { type Calendar, startCalendar } from './startCalendar.ts';
+import { startCalendar } from './startCalendar.ts';
 
 /**
  * docs/interface.md 1 "Scope" and 4.1 "Transport", docs/rules.md 37 "Paths and methods" and 38 "Body size and type": how
@@ -11,15 +11,10 @@ import { type Calendar, startCalendar } from './startCalendar.ts';
 const COUNT = '{ events { totalCount } }';
 const ORIGIN = { origin: 'https://any-page.example' };
 
-let calendar: Calendar;
-let url: string;
-let host: string;
-beforeAll(async () => {
-  calendar = await startCalendar({ events: [event('one'), event('two')] });
-  url = calendar.graph.url;
-  host = new URL(url).origin;
-});
-afterAll(() => calendar?.close());
+const calendar = await startCalendar({ events: [event('one'), event('two')] });
+afterAll(calendar.close);
+const { url } = calendar.graph;
+const host = new URL(url).origin;
 
 const post = (body: string, headers: Readonly<Record<string, string>> = {}) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });

@@ -1,30 +1,21 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { joiningSupergraph } from '../../gateway/src/testing/joiningSupergraph.ts';
-import { type Graph, type HowToAsk, startGraph } from '../support/graph.ts';
-import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
+import { type HowToAsk, startGraph } from '../support/graph.ts';
+import { ownFolder } from '../support/ownFolder.ts';
 import { feed, NOW } from './calendar/feed.ts';
 
 /**
  * Documents that were once answered wrong, each with the right answer (docs/rules.md 48 "Operations as GraphQL
  * defines them").
  */
-let graph: Graph;
+const graph = await startGraph({ feed, clock: () => NOW });
+afterAll(graph.close);
+const supergraph = join(ownFolder(afterAll), 'supergraph.graphql');
+await writeFile(supergraph, joiningSupergraph());
 /** The endpoint of a gateway whose lists are joined (`joiningSupergraph`). */
-let joining: string;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-beforeAll(async () => {
-  graph = await startGraph({ feed, clock: () => NOW });
-  folder = await temporaryFolder();
-  const supergraph = join(folder.path, 'supergraph.graphql');
-  await writeFile(supergraph, joiningSupergraph());
-  joining = await graph.addGateway({ SUPERGRAPH: supergraph });
-});
-afterAll(async () => {
-  await graph?.close();
-  await folder?.[Symbol.asyncDispose]();
-});
+const joining = await graph.addGateway({ SUPERGRAPH: supergraph });
 
 describe('a branch that is not taken takes nothing with it', () => {
   test.each([

@@ -1,21 +1,18 @@
 import type { RawFeed } from '@calendar/model/feed';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { refusalDifferences } from '../oracle/compare.ts';
 import { DOCUMENTS } from '../oracle/documents.ts';
-import { type Graph, startGraph } from '../support/graph.ts';
+import { startGraph } from '../support/graph.ts';
 import { NOON } from './example.ts';
 import { EXAMPLES } from './examples.ts';
 
-let graph: Graph;
 let now = NOON;
 let imported: RawFeed | undefined;
 
-beforeAll(async () => {
-  // Examples go back and forth in time, which no cache is made for.
-  const environment = { CACHE_BYTES: '0', ENTITY_CACHE_BYTES: '0' };
-  graph = await startGraph({ clock: () => now, environment });
-});
-afterAll(() => graph?.close());
+// Examples go back and forth in time, which no cache is made for.
+const environment = { CACHE_BYTES: '0', ENTITY_CACHE_BYTES: '0' };
+const graph = await startGraph({ clock: () => now, environment });
+afterAll(graph.close);
 
 test.for(EXAMPLES)('the service: $title', async ({ feed, cases }) => {
   if (imported !== feed) await graph.import(feed, { replace: true });

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { issueKey } from '../support/issueKey.ts';
 import { memoryOf } from '../support/processes/descendants.ts';
 import { Part } from '../support/processes/Part.ts';
-import { type CalendarProcesses, prepareCalendar, startAll } from '../support/processes/startCalendar.ts';
+import { prepareCalendar, startAll } from '../support/processes/startCalendar.ts';
 import type { Attacked, AttackName, AttackTask } from './abuse/attacker.ts';
 import { repeatedCalendar } from './support/repeatedCalendar.ts';
 
@@ -12,59 +12,46 @@ const MOST_GROWTH = 600e6;
 /** The address that the attacker has, see `abuse/attacker.ts`. */
 const ATTACKER = '203.0.113.66';
 
-let calendar: CalendarProcesses;
-let parts: readonly Part[];
-let attacker: Part;
-let adminUrl: string;
-let others: readonly Question[];
-let healthUrls: readonly string[];
-beforeAll(async () => {
-  calendar = await prepareCalendar(repeatedCalendar(4000));
-  const { events, directory, taxonomy, gateway } = calendar.places;
-  const environment = {
-    ...gateway[0].environment,
-    EVENTS_URL: events[0].url,
-    DIRECTORY_URL: directory[0].url,
-    TAXONOMY_URL: taxonomy[0].url,
-    // Attacker and other callers tell different addresses.
-    TRUSTED_PROXIES: '127.0.0.1',
-    LOG_LEVEL: 'error',
-    // The usual ones: for so long an attack may keep the gateway at work.
-    FETCH_DEADLINE: '',
-    OPERATION_DEADLINE: '',
-  };
-  const key = await issueKey(calendar.urls.gateway);
-  const places = [events[0], directory[0], taxonomy[0], { ...gateway[0], environment }];
-  parts = await startAll(calendar, places);
-  attacker = new Part('the attacker', 'test/faults/abuse/attacker.ts');
-  adminUrl = new URL(gateway[0].readyUrl).origin;
-  healthUrls = places.map(({ readyUrl }) => readyUrl);
-  const { url } = gateway[0];
-  const filter = (number: number) =>
-    `filter: { untilDate: "${new Date(4e12 + number * 1000).toISOString()}" }`;
-  const known =
-    'query ($filter: Filter) { events(filter: $filter, pageSize: 10) { totalCount data { id } } }';
-  const variables = (number: number) => ({
-    filter: { untilDate: new Date(5e12 + number * 1000).toISOString() },
-  });
-  others = [
-    // With a known document, with new ones, from the attacker's own address with a key, and for a giant answer.
-    (number) => post(url, '198.51.100.1', { query: known, variables: variables(number) }),
-    (number) => post(url, '198.51.100.2', { query: `{ n${number}: events(pageSize: 3) { totalCount } }` }),
-    (number) =>
-      post(url, ATTACKER, { query: known, variables: variables(1e6 + number) }, { 'x-api-key': key }),
-    (number) =>
-      post(url, '198.51.100.4', {
-        query: `{ events(pageSize: 1000, ${filter(number)}) { data { id title_nb desc_nb } } }`,
-      }),
-  ];
-  // What is asked for the first time is compiled meanwhile.
-  for (const [number, ask] of others.entries()) await ask(1e7 + number);
+const calendar = await prepareCalendar(repeatedCalendar(4000));
+afterAll(() => calendar[Symbol.asyncDispose]());
+const { events, directory, taxonomy, gateway } = calendar.places;
+const environment = {
+  ...gateway[0].environment,
+  EVENTS_URL: events[0].url,
+  DIRECTORY_URL: directory[0].url,
+  TAXONOMY_URL: taxonomy[0].url,
+  // Attacker and other callers tell different addresses.
+  TRUSTED_PROXIES: '127.0.0.1',
+  LOG_LEVEL: 'error',
+  // The usual ones: for so long an attack may keep the gateway at work.
+  FETCH_DEADLINE: '',
+  OPERATION_DEADLINE: '',
+};
+const key = await issueKey(calendar.urls.gateway);
+const places = [events[0], directory[0], taxonomy[0], { ...gateway[0], environment }];
+const parts = await startAll(calendar, places);
+const attacker = new Part('the attacker', 'test/faults/abuse/attacker.ts');
+afterAll(() => attacker.stop());
+const adminUrl = new URL(gateway[0].readyUrl).origin;
+const healthUrls = places.map(({ readyUrl }) => readyUrl);
+const { url } = gateway[0];
+const filter = (number: number) => `filter: { untilDate: "${new Date(4e12 + number * 1000).toISOString()}" }`;
+const known = 'query ($filter: Filter) { events(filter: $filter, pageSize: 10) { totalCount data { id } } }';
+const variables = (number: number) => ({
+  filter: { untilDate: new Date(5e12 + number * 1000).toISOString() },
 });
-afterAll(async () => {
-  await attacker?.stop();
-  await calendar?.[Symbol.asyncDispose]();
-});
+const others: readonly Question[] = [
+  // With a known document, with new ones, from the attacker's own address with a key, and for a giant answer.
+  (number) => post(url, '198.51.100.1', { query: known, variables: variables(number) }),
+  (number) => post(url, '198.51.100.2', { query: `{ n${number}: events(pageSize: 3) { totalCount } }` }),
+  (number) => post(url, ATTACKER, { query: known, variables: variables(1e6 + number) }, { 'x-api-key': key }),
+  (number) =>
+    post(url, '198.51.100.4', {
+      query: `{ events(pageSize: 1000, ${filter(number)}) { data { id title_nb desc_nb } } }`,
+    }),
+];
+// What is asked for the first time is compiled meanwhile.
+for (const [number, ask] of others.entries()) await ask(1e7 + number);
 
 test.each<[AttackName, number, string, string]>([
   ['regions', 1000, '200', 'lists of the whole region, 20 at a time on 20 connections'],

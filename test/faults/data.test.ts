@@ -3,25 +3,17 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase as openEvents } from '@calendar/events-db';
 import { startPostgres } from '@calendar/postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { ownFolder } from '../support/ownFolder.ts';
 import { prepareData } from '../support/preparedData.ts';
 import { importInto } from '../support/processes/startMachine.ts';
 import { EVENTS, steadyFeed } from '../support/processes/steadyFeed.ts';
-import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-
-beforeAll(async () => {
-  folder = await temporaryFolder();
-});
-
-afterAll(async () => {
-  await folder?.[Symbol.asyncDispose]();
-});
+const folder = ownFolder(afterAll);
 
 test('a full disk fails an import with a message, and loses nothing', async ({ skip }) => {
   if (!canMount()) return skip('this user cannot mount a small disk');
-  const disk = join(folder.path, 'disk');
+  const disk = join(folder, 'disk');
   await mkdir(disk, { recursive: true });
   expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=320m,mode=755', 'tmpfs', disk]).status).toBe(0);
   try {
@@ -53,7 +45,7 @@ test('a full disk fails an import with a message, and loses nothing', async ({ s
 const MANY = 1_500;
 
 async function feedFile(title: string, events: number): Promise<string> {
-  const path = join(folder.path, `${title}.json`);
+  const path = join(folder, `${title}.json`);
   await writeFile(path, JSON.stringify(steadyFeed(events, title)));
   return path;
 }

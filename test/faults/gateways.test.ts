@@ -13,12 +13,12 @@ import { SUBGRAPHS } from '../support/calendarParts.ts';
 import { eventually } from '../support/eventually.ts';
 import { issueKey } from '../support/issueKey.ts';
 import { listen } from '../support/listen.ts';
+import { ownFolder } from '../support/ownFolder.ts';
 import { isAlive } from '../support/processes/descendants.ts';
 import { freePorts } from '../support/processes/freePorts.ts';
 import type { Part } from '../support/processes/Part.ts';
 import type { Place } from '../support/processes/places.ts';
-import { type CalendarProcesses, prepareCalendar, startAll } from '../support/processes/startCalendar.ts';
-import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
+import { prepareCalendar, startAll } from '../support/processes/startCalendar.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { environmentBehindProxy, findHaproxy, startProxy } from './rolls/startProxy.ts';
 import { READERS, readSteadily } from './support/readSteadily.ts';
@@ -26,38 +26,28 @@ import { READERS, readSteadily } from './support/readSteadily.ts';
 // One calendar for all: what a test stops stays away. The supergraph has an optional subgraph that takes connections and
 // answers nothing.
 
-let calendar: CalendarProcesses;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let silent: Awaited<ReturnType<typeof listen>>;
-let gateway: Place;
-let key: string;
+const folder = ownFolder(afterAll);
+const silent = await listen(createServer());
+afterAll(silent.close);
+const calendar = await prepareCalendar();
+afterAll(() => calendar[Symbol.asyncDispose]());
+const supergraph = join(folder, 'supergraph.graphql');
+await writeFile(supergraph, supergraphWithMore());
+const key = await issueKey(calendar.urls.gateway);
+const { events, directory, taxonomy, gateway: gateways } = calendar.places;
+const gateway: Place = {
+  ...gateways[0],
+  environment: {
+    ...gateways[0].environment,
+    SUPERGRAPH: supergraph,
+    REVIEWS_URL: `${silent.origin}/graphql`,
+    DATA_DIR: folder,
+    STOP_DELAY: '0',
+  },
+};
 const running = new Map<Place, Part>();
-
-beforeAll(async () => {
-  [calendar, folder] = await Promise.all([prepareCalendar(), temporaryFolder()]);
-  silent = await listen(createServer());
-  const supergraph = join(folder.path, 'supergraph.graphql');
-  await writeFile(supergraph, supergraphWithMore());
-  key = await issueKey(calendar.urls.gateway);
-  const { events, directory, taxonomy, gateway: gateways } = calendar.places;
-  gateway = {
-    ...gateways[0],
-    environment: {
-      ...gateways[0].environment,
-      SUPERGRAPH: supergraph,
-      REVIEWS_URL: `${silent.origin}/graphql`,
-      DATA_DIR: folder.path,
-      STOP_DELAY: '0',
-    },
-  };
-  await start(...events, ...directory, taxonomy[0]);
-  await start(gateway);
-});
-afterAll(async () => {
-  await calendar?.[Symbol.asyncDispose]();
-  await silent?.close();
-  await folder?.[Symbol.asyncDispose]();
-});
+await start(...events, ...directory, taxonomy[0]);
+await start(gateway);
 
 const haproxy = findHaproxy();
 test.skipIf(haproxy === undefined)(
@@ -220,7 +210,7 @@ describe('a gateway of several processes', () => {
 });
 
 test('health answers while a replica and an optional subgraph hang, and names them', async () => {
-  const [, hung] = calendar.places.directory;
+  const [, hung] = directory;
   partAt(hung).kill('SIGSTOP');
   await eventually(async () =>
     expect((await healthOf(gateway)).unready.map(({ subgraph, reason }) => [subgraph, reason])).toEqual(
@@ -264,7 +254,7 @@ test('a gateway that every subgraph refuses is not ready, and says why', async (
 test('a gateway that starts while its database is away knows the keys by its copy, or reports that it cannot', async () => {
   await eventually(async () => expect(await noticeFor(gateway)).toBeUndefined());
   await calendar.postgres.stop();
-  const [kept, keptNone] = [await another({ DATA_DIR: folder.path }), await another({})];
+  const [kept, keptNone] = [await another({ DATA_DIR: folder }), await another({})];
   await start(kept, keptNone);
   expect(await noticeFor(kept)).toBeUndefined();
   expect(await noticeFor(keptNone)).toBe(noticeOfUnknownKey);
@@ -287,8 +277,8 @@ test('a port that is taken is said in a line', async () => {
 
 // What a test stops stays away: here a gateway has one domain less after the other.
 test('directory stopped and killed, and taxonomy hung, under steady list traffic cost not one failed list read', async () => {
-  const [first, second] = calendar.places.directory;
-  const hung = partAt(calendar.places.taxonomy[0]);
+  const [first, second] = directory;
+  const hung = partAt(taxonomy[0]);
   await costsNoRead(async (phase) => {
     await phase(() => expectLog('directory', second));
     await phase(() => {
@@ -310,7 +300,7 @@ test('PostgreSQL killed, back and hung under steady list traffic costs not one f
 });
 
 test('with two replicas of events, one that is killed, hung or stopped costs no failed read', async () => {
-  const [first, second] = calendar.places.events;
+  const [first, second] = events;
   await costsNoRead(async (phase) => {
     await phase(() => partAt(first).kill('SIGKILL'));
     await start(first);
@@ -363,7 +353,6 @@ function partAt(place: Place): Part {
 /** Another gateway before the same subgraphs, with the committed supergraph. */
 async function another(environment: Readonly<Record<string, string>>): Promise<Place> {
   const [port, adminPort] = await freePorts(2);
-  const { gateway: gateways } = calendar.places;
   const own = { STOP_DELAY: '0', ...environment, PORT: String(port), ADMIN_PORT: String(adminPort) };
   return {
     ...gateways[1],

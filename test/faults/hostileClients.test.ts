@@ -2,10 +2,10 @@ import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoCalendar } from '@calendar/demo-calendar';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Part } from '../support/processes/Part.ts';
 import { readUsage } from '../support/processes/readUsage.ts';
-import { type CalendarProcesses, prepareCalendar, startAll } from '../support/processes/startCalendar.ts';
+import { prepareCalendar, startAll } from '../support/processes/startCalendar.ts';
 import { type BadRequest, badBytes, badRequests } from './badInput/requests.ts';
 import { type Received, send, sendBytes } from './badInput/send.ts';
 import { dribble } from './slowClients/dribble.ts';
@@ -15,34 +15,26 @@ const COUNT = Number(process.env['BAD_REQUESTS'] ?? 200);
 const AT_ONCE = 10;
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+afterAll(() => agent.destroy());
 // All of these clients come at the same time, to a service whose parts are processes. Making up bad requests and
 // checking the answers takes more work than answering them.
-let calendar: CalendarProcesses;
-let gateway: Part;
-let url: string;
-let adminUrl: string;
-beforeAll(async () => {
-  calendar = await prepareCalendar(demoCalendar(Date.now()));
-  const { events, directory, taxonomy, gateway: gateways } = calendar.places;
-  await startAll(calendar, [events[0], directory[0], taxonomy[0]]);
-  // Whatever is masked is in the log. Deadlines are long: a slow machine is no fault of the input.
-  const environment = {
-    ...gateways[0].environment,
-    EVENTS_URL: events[0].url,
-    DIRECTORY_URL: directory[0].url,
-    TAXONOMY_URL: taxonomy[0].url,
-    LOG_LEVEL: 'error',
-    FETCH_DEADLINE: '30000',
-    OPERATION_DEADLINE: '30000',
-  };
-  [gateway] = (await startAll(calendar, [{ ...gateways[0], environment }])) as [Part];
-  url = gateways[0].url;
-  adminUrl = new URL(gateways[0].readyUrl).origin;
-});
-afterAll(async () => {
-  agent.destroy();
-  await calendar?.[Symbol.asyncDispose]();
-});
+const calendar = await prepareCalendar(demoCalendar(Date.now()));
+afterAll(() => calendar[Symbol.asyncDispose]());
+const { events, directory, taxonomy, gateway: gateways } = calendar.places;
+await startAll(calendar, [events[0], directory[0], taxonomy[0]]);
+// Whatever is masked is in the log. Deadlines are long: a slow machine is no fault of the input.
+const environment = {
+  ...gateways[0].environment,
+  EVENTS_URL: events[0].url,
+  DIRECTORY_URL: directory[0].url,
+  TAXONOMY_URL: taxonomy[0].url,
+  LOG_LEVEL: 'error',
+  FETCH_DEADLINE: '30000',
+  OPERATION_DEADLINE: '30000',
+};
+const [gateway] = (await startAll(calendar, [{ ...gateways[0], environment }])) as [Part];
+const { url } = gateways[0];
+const adminUrl = new URL(gateways[0].readyUrl).origin;
 
 test.concurrent('a client that sends its headers or its body a byte at a time is refused', async () => {
   const head =

@@ -3,40 +3,25 @@ import { readdir, stat, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { ownFolder } from '../support/ownFolder.ts';
 import { prepareData } from '../support/preparedData.ts';
 import { descendantsOf, isAlive } from '../support/processes/descendants.ts';
-import {
-  importInto,
-  type RunningMachine,
-  type SupervisedName,
-  startMachine,
-} from '../support/processes/startMachine.ts';
+import { importInto, type SupervisedName, startMachine } from '../support/processes/startMachine.ts';
 import { EVENTS, steadyFeed } from '../support/processes/steadyFeed.ts';
-import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { readList } from './support/readSteadily.ts';
 
 /** The rest of a request must come within that time of the stop. */
 const PATIENT = { STOP_GRACE: '60000' };
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let machine: RunningMachine;
+const folder = ownFolder(afterAll);
+await prepareData(join(folder, 'data'));
 /** The first calendar. */
-let feed: string;
-
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  await prepareData(join(folder.path, 'data'));
-  feed = await feedFile('Konsert');
-  const first = { ...PATIENT, SOURCES: await sourcesFile(), NODE_COMPILE_CACHE: undefined };
-  machine = await startMachine(join(folder.path, 'data'), { feed, environment: first });
-});
-
-afterAll(async () => {
-  await machine?.[Symbol.asyncDispose]();
-  await folder?.[Symbol.asyncDispose]();
-});
+const feed = await feedFile('Konsert');
+const environment = { ...PATIENT, SOURCES: await sourcesFile(), NODE_COMPILE_CACHE: undefined };
+const machine = await startMachine(join(folder, 'data'), { feed, environment });
+afterAll(() => machine.part.stop());
 
 test('one command starts everything, with a first calendar and its sources, and says where it answers', async () => {
   const { part, port, dataDir } = machine;
@@ -137,16 +122,16 @@ test('SIGTERM stops the machine: requests in flight are answered, every process 
 });
 
 async function feedFile(title: string): Promise<string> {
-  const path = join(folder.path, `${title.replace(' ', '-')}.json`);
+  const path = join(folder, `${title.replace(' ', '-')}.json`);
   await writeFile(path, JSON.stringify(steadyFeed(EVENTS, title)));
   return path;
 }
 
 /** A file of sources, with one that has a venue. */
 async function sourcesFile(): Promise<string> {
-  const path = join(folder.path, 'sources.json');
+  const path = join(folder, 'sources.json');
   const venues = [{ id: 'annex', name: 'Annex', slug: 'annex' }];
-  await writeFile(join(folder.path, 'annex.json'), JSON.stringify({ venues }));
+  await writeFile(join(folder, 'annex.json'), JSON.stringify({ venues }));
   const sources = [{ name: 'annex', address: 'annex.json', format: 'feed' }];
   await writeFile(path, JSON.stringify({ sources }));
   return path;

@@ -1,20 +1,15 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { statusOf } from '../support/processes/Program.ts';
 import type { Place } from '../support/processes/places.ts';
-import { type CalendarProcesses, prepareCalendar } from '../support/processes/startCalendar.ts';
+import { prepareCalendar } from '../support/processes/startCalendar.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { readList } from './support/readSteadily.ts';
-
-let calendar: CalendarProcesses;
-beforeAll(async () => {
-  calendar = await prepareCalendar();
-  return () => calendar[Symbol.asyncDispose]();
-});
 
 const SEED = Number(process.env['FAULT_SEED'] ?? 1);
 
 test('the parts start in any order: each says what it waits for and becomes ready when it can answer', async () => {
+  await using calendar = await prepareCalendar();
   const { places, postgres } = calendar;
   await postgres.stop();
   const steps = ['events', 'directory', 'taxonomy', 'gateway', 'PostgreSQL'] as const;

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { feed } from '../differential/calendar/feed.ts';
 import { askSubgraph } from '../support/askSubgraph.ts';
-import { type Graph, startGraph } from '../support/graph.ts';
+import { startGraph } from '../support/graph.ts';
 
-let graph: Graph;
-beforeAll(async () => {
-  graph = await startGraph({ feed });
-});
-afterAll(() => graph?.close());
+const graph = await startGraph({ feed });
+afterAll(graph.close);
 
 test.each([
   ['events', 'Event', 'e1', 'title_nb', 'Tittel e1'],

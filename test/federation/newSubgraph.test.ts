@@ -3,14 +3,14 @@ import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { installOnce } from '@calendar/runtime/installOnce';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contentOf, copyOfTree } from '../support/copyOfTree.ts';
 import { eventually } from '../support/eventually.ts';
 import { LONG_DEADLINES } from '../support/longDeadlines.ts';
+import { ownFolder } from '../support/ownFolder.ts';
 import { prepareData } from '../support/preparedData.ts';
 import { freeBasePort } from '../support/processes/freePorts.ts';
 import { Part } from '../support/processes/Part.ts';
-import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
 import { type Ended, runNode } from '../support/runProgram.ts';
 import { GUESTS_SCHEMA, prepareGuests, writeGuests } from './guests.ts';
 
@@ -22,17 +22,11 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The example of a domain that is an Apollo Server. */
 const REVIEWS = join(import.meta.dirname, 'reviews');
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let tree: string;
-let before: Readonly<Record<string, string>>;
-beforeAll(async () => {
-  await installOnce(join(ROOT, 'tools/check'), 'the test of a new subgraph');
-  folder = await temporaryFolder();
-  tree = join(folder.path, 'tree');
-  await copyOfTree(tree);
-  before = contentOf(tree);
-});
-afterAll(() => folder?.[Symbol.asyncDispose]());
+await installOnce(join(ROOT, 'tools/check'), 'the test of a new subgraph');
+const folder = ownFolder(afterAll);
+const tree = join(folder, 'tree');
+await copyOfTree(tree);
+const before = contentOf(tree);
 
 test('a domain that contradicts the graph is refused, and everything is as before', async () => {
   const { status, errors } = await run('tools/new-subgraph/src/main.ts', ['venue', '--no-install']);
@@ -108,11 +102,11 @@ test('they go without a trace', async () => {
 
 test('another repository’s team checks its schema with a package, the published supergraph and its callers’ operations', async () => {
   await succeed('tools/schema/checks/build.ts', []);
-  const check = join(folder.path, 'check');
+  const check = join(folder, 'check');
   await cp(join(tree, 'tools/schema/dist'), check, { recursive: true });
   await symlink(join(ROOT, 'node_modules'), join(check, 'node_modules'), 'junction');
-  const schema = join(folder.path, 'guests.graphql');
-  const callers = join(folder.path, 'callers.graphql');
+  const schema = join(folder, 'guests.graphql');
+  const callers = join(folder, 'callers.graphql');
   await writeFile(callers, '{ events { data { guests } } }');
   const words = ['--supergraph', published(), '--subgraph', `guests=${schema}`, '--callers', callers];
   const program = join(check, 'check.js');
@@ -151,7 +145,7 @@ function changedFiles(): readonly string[] {
 
 /** The supergraph while all had joined. */
 function published(): string {
-  return join(folder.path, 'published.graphql');
+  return join(folder, 'published.graphql');
 }
 
 /** The tree's own TypeScript project, of some folders and what they import. It is where `contentOf` does not look. */
@@ -195,7 +189,7 @@ async function expectLeftToOthers(): Promise<void> {
 }
 
 async function askThroughGateway(): Promise<void> {
-  const dataDir = join(folder.path, 'data');
+  const dataDir = join(folder, 'data');
   await prepareData(dataDir);
   const feed = await file('feed.json', {
     venues: [{ id: 'hall', name: 'Hall', slug: 'hall' }],
@@ -279,7 +273,7 @@ async function importNotes(
 }
 
 async function file(name: string, content: object): Promise<string> {
-  const path = join(folder.path, name);
+  const path = join(folder, name);
   await writeFile(path, JSON.stringify(content));
   return path;
 }

@@ -3,21 +3,21 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { type Gateway, startGateway } from '@calendar/gateway';
+import { startGateway } from '@calendar/gateway';
 import { readConfig } from '@calendar/gateway/config';
 import { migrate } from '@calendar/postgres';
 import { installOnce } from '@calendar/runtime/installOnce';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { startKeptPlanner } from '../../gateway/src/testing/keptPlanners.ts';
 import { type Composed, composeSubgraphs } from '../../tools/schema/compose/composeSubgraphs.ts';
 import { INTERNAL_SECRET } from '../support/askSubgraph.ts';
-import { type Graph, type GraphReply, startGraph } from '../support/graph.ts';
+import { type GraphReply, startGraph } from '../support/graph.ts';
 import { LONG_DEADLINES } from '../support/longDeadlines.ts';
+import { ownFolder } from '../support/ownFolder.ts';
 import { freePorts } from '../support/processes/freePorts.ts';
 import { Part } from '../support/processes/Part.ts';
-import { temporaryFolder } from '../support/processes/temporaryFolder.ts';
 
 // `reviews` is written as another team would: @apollo/server, @apollo/subgraph and Prisma, and nothing of ours.
 
@@ -25,46 +25,31 @@ const TOKEN = 'a-token-of-the-reviews';
 const REVIEWS = new URL('./reviews/', import.meta.url);
 const read = (url: URL): string => readFileSync(url, 'utf8');
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let graph: Graph;
-let database: string;
-let reviews: Part | undefined;
-let port: number;
+await installOnce(fileURLToPath(REVIEWS), 'the test of a plain subgraph');
+const supergraph = join(ownFolder(afterAll), 'supergraph.graphql');
+await writeFile(supergraph, supergraphOf());
+const graph = await startGraph({
+  feed: {
+    venues: [{ id: 'v1', name: 'Kulturhuset', slug: 'kulturhuset' }],
+    events: ['e1', 'e2'].map((id) => ({
+      id,
+      event_slug: id,
+      title_nb: `Konsert ${id}`,
+      dates: [{ startDate: '2100-06-01 18:00:00', venue: 'v1' }],
+    })),
+  },
+});
+afterAll(graph.close);
+const database = await reviewsDatabase();
+afterAll(() => onServer(`DROP DATABASE ${new URL(database).pathname.slice(1)} WITH (FORCE)`));
+const [port = 0] = await freePorts(1);
+const reviews = new Part('reviews', 'test/federation/reviews/src/main.ts', {
+  environment: { DATABASE_URL: database, PORT: String(port), TOKEN, MAX_AGE: '20' },
+});
+afterAll(() => reviews.stop());
+await reviews.message();
 /** The gateway of most tests. */
-let gateway: Awaited<ReturnType<typeof gatewayTo>>;
-const open: Gateway[] = [];
-
-beforeAll(async () => {
-  await installOnce(fileURLToPath(REVIEWS), 'the test of a plain subgraph');
-  folder = await temporaryFolder();
-  await writeFile(supergraphFile(), supergraphOf());
-  graph = await startGraph({
-    feed: {
-      venues: [{ id: 'v1', name: 'Kulturhuset', slug: 'kulturhuset' }],
-      events: ['e1', 'e2'].map((id) => ({
-        id,
-        event_slug: id,
-        title_nb: `Konsert ${id}`,
-        dates: [{ startDate: '2100-06-01 18:00:00', venue: 'v1' }],
-      })),
-    },
-  });
-  database = await reviewsDatabase();
-  [port = 0] = await freePorts(1);
-  reviews = new Part('reviews', 'test/federation/reviews/src/main.ts', {
-    environment: { DATABASE_URL: database, PORT: String(port), TOKEN, MAX_AGE: '20' },
-  });
-  await reviews.message();
-  gateway = await gatewayTo();
-});
-afterAll(async () => {
-  for (const each of open) await each.close();
-  await reviews?.stop();
-  await graph?.close();
-  await folder[Symbol.asyncDispose]();
-  if (database !== undefined)
-    await onServer(`DROP DATABASE ${new URL(database).pathname.slice(1)} WITH (FORCE)`);
-});
+const gateway = await gatewayTo({}, afterAll);
 
 test('a field that a plain subgraph adds to an event is joined, in both directions, and kept for as long as it says', async () => {
   const query =
@@ -118,10 +103,6 @@ test('without its token nothing is had of it, and the token is in no log and no 
   expect(log()).toContain('401');
 });
 
-function supergraphFile(): string {
-  return join(folder.path, 'supergraph.graphql');
-}
-
 function supergraphOf(): string {
   const { supergraph } = composeSubgraphs([
     ...['directory', 'events', 'taxonomy'].map((name) => ({
@@ -137,7 +118,7 @@ function environment(own: Readonly<Record<string, string>>) {
   return {
     PORT: '0',
     INTERNAL_SECRET,
-    SUPERGRAPH: supergraphFile(),
+    SUPERGRAPH: supergraph,
     EVENTS_URL: graph.subgraphs.events,
     DIRECTORY_URL: graph.subgraphs.directory,
     TAXONOMY_URL: graph.subgraphs.taxonomy,
@@ -150,7 +131,10 @@ function environment(own: Readonly<Record<string, string>>) {
 }
 
 /** A gateway before our subgraphs and `reviews`. */
-async function gatewayTo(own: Readonly<Record<string, string>> = {}) {
+async function gatewayTo(
+  own: Readonly<Record<string, string>>,
+  afterwards: (close: () => Promise<void>) => void = onTestFinished,
+) {
   const lines = new PassThrough();
   let written = '';
   lines.on('data', (chunk: Buffer) => {
@@ -161,7 +145,7 @@ async function gatewayTo(own: Readonly<Record<string, string>> = {}) {
     log: pino({ level: 'trace' }, lines),
     startPlanner: startKeptPlanner,
   });
-  open.push(gateway);
+  afterwards(() => gateway.close());
   return { url: `${gateway.url}/graphQL`, log: () => written };
 }
 

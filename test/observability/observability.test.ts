@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Outlets } from '@calendar/outlets';
-import { type PicturesPart, startPictures } from '@calendar/pictures';
+import { startPictures } from '@calendar/pictures';
 import { readConfiguration as readPicturesConfiguration } from '@calendar/pictures/configuration';
 import { openConnection } from '@calendar/postgres';
-import { receiveTraces, type TraceReceiver } from '@calendar/runtime/testing';
+import { receiveTraces } from '@calendar/runtime/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { eventually } from '../support/eventually.ts';
@@ -11,7 +10,7 @@ import { issueKey } from '../support/issueKey.ts';
 import { startOutletsBefore } from '../support/outlets.ts';
 import type { Part } from '../support/processes/Part.ts';
 import type { Place } from '../support/processes/places.ts';
-import { type CalendarProcesses, prepareCalendar } from '../support/processes/startCalendar.ts';
+import { prepareCalendar, startAll } from '../support/processes/startCalendar.ts';
 import { readExpression } from './readExpression.ts';
 import { Scrapes } from './Scrapes.ts';
 
@@ -22,32 +21,21 @@ function isKnown(part: string): part is Name {
   return NAMES.some((name) => name === part);
 }
 
-let receiver: TraceReceiver;
-let calendar: CalendarProcesses;
-let places: Readonly<Record<Name, Place>>;
-let outlets: Outlets;
-let pictures: PicturesPart;
-const parts = new Map<Name, Part>();
-
-beforeAll(async () => {
-  receiver = await receiveTraces();
-  calendar = await prepareCalendar();
-  await addSource(calendar.urls.events);
-  places = Object.fromEntries(NAMES.map((name) => [name, watched(name)])) as typeof places;
-  for (const name of NAMES) start(name);
-  await Promise.all(NAMES.map((name) => parts.get(name)?.answersAt(places[name].readyUrl)));
-  outlets = await startOutletsBefore(places.gateway.url);
-  pictures = await startPictures(
-    readPicturesConfiguration({ PORT: '0', LOG_LEVEL: 'silent', EVENTS_DATABASE_URL: calendar.urls.events }),
-  );
-});
-
-afterAll(async () => {
-  await outlets?.close();
-  await pictures?.close();
-  await calendar[Symbol.asyncDispose]();
-  await receiver.close();
-});
+const receiver = await receiveTraces();
+afterAll(() => receiver.close());
+const calendar = await prepareCalendar();
+afterAll(() => calendar[Symbol.asyncDispose]());
+await addSource(calendar.urls.events);
+const all = await startAll(calendar, NAMES.map(watched));
+const [directory, taxonomy, events, gateway] = all as readonly [Part, Part, Part, Part];
+const parts = { directory, taxonomy, events, gateway } satisfies Record<Name, Part>;
+const { places } = calendar;
+const outlets = await startOutletsBefore(places.gateway[0].url);
+afterAll(() => outlets.close());
+const pictures = await startPictures(
+  readPicturesConfiguration({ PORT: '0', LOG_LEVEL: 'silent', EVENTS_DATABASE_URL: calendar.urls.events }),
+);
+afterAll(() => pictures.close());
 
 /** A source that has been imported. */
 async function addSource(url: string): Promise<void> {
@@ -76,14 +64,8 @@ function watched(name: Name): Place {
   };
 }
 
-function start(name: Name): Part {
-  const part = calendar.start(places[name]);
-  parts.set(name, part);
-  return part;
-}
-
 function adminUrl(path: string): string {
-  return new URL(path, places.gateway.readyUrl).href;
+  return new URL(path, places.gateway[0].readyUrl).href;
 }
 
 /** Of the calendar's own parts; domains that have joined since do not run here. */
@@ -91,11 +73,11 @@ function metricsOf(part: string): string | undefined {
   if (part === 'outlets') return `${outlets.adminUrl}/metrics`;
   if (part === 'pictures') return `${pictures.url}/metrics`;
   if (!isKnown(part)) return undefined;
-  return part === 'gateway' ? adminUrl('/metrics') : `${places[part].url}/metrics`;
+  return part === 'gateway' ? adminUrl('/metrics') : `${places[part][0].url}/metrics`;
 }
 
 async function ask(query: string, headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
-  const response = await fetch(places.gateway.url, {
+  const response = await fetch(places.gateway[0].url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ query }),
@@ -104,7 +86,7 @@ async function ask(query: string, headers: Readonly<Record<string, string>> = {}
 }
 
 function linesOf(name: Name): readonly Readonly<Record<string, unknown>>[] {
-  return (parts.get(name)?.output ?? '').split('\n').flatMap((line) => {
+  return parts[name].output.split('\n').flatMap((line) => {
     try {
       return [JSON.parse(line)];
     } catch {

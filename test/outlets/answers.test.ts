@@ -2,19 +2,17 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Outlets } from '@calendar/outlets';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { sendBytes, sendExactly } from '../../gateway/src/testing/exactRequests.ts';
 import { CATEGORIES, event } from '../contract/items.ts';
-import { type Calendar, NOON, startCalendar } from '../contract/startCalendar.ts';
+import { NOON, startCalendar } from '../contract/startCalendar.ts';
 import { startHttpProxy } from '../support/httpProxy.ts';
 import { metricValue } from '../support/metricValue.ts';
 import { askPresent, startOutletsBefore } from '../support/outlets.ts';
-import { type RecordingProxy, startRecordingProxy } from './recordingProxy.ts';
+import { startRecordingProxy } from './recordingProxy.ts';
 
 /** What holds for every address of outlets, shown at `/calendar.ics` (docs/outlets.md). */
 
-let calendar: Calendar;
-let proxy: RecordingProxy;
 let outlets: Outlets;
 let now: number;
 /** Moves both clocks. */
@@ -24,17 +22,13 @@ const later = (milliseconds: number): void => {
 };
 const ENVIRONMENT = { TRUSTED_PROXIES: '127.0.0.1' };
 
-beforeAll(async () => {
-  const dates = Array.from({ length: 40 }, (_, at) => ({
-    startDate: `2031-07-${String((at % 28) + 1).padStart(2, '0')} 1${Math.floor(at / 28)}:00:00`,
-  }));
-  calendar = await startCalendar({ categories: CATEGORIES, events: [event('series', { dates })] });
-  proxy = await startRecordingProxy(calendar.graph.url);
-});
-afterAll(async () => {
-  await proxy?.close();
-  await calendar?.close();
-});
+const dates = Array.from({ length: 40 }, (_, at) => ({
+  startDate: `2031-07-${String((at % 28) + 1).padStart(2, '0')} 1${Math.floor(at / 28)}:00:00`,
+}));
+const calendar = await startCalendar({ categories: CATEGORIES, events: [event('series', { dates })] });
+afterAll(calendar.close);
+const proxy = await startRecordingProxy(calendar.graph.url);
+afterAll(proxy.close);
 beforeEach(async () => {
   now = Date.parse(NOON);
   calendar.at(NOON);

@@ -1,30 +1,19 @@
-import type { Outlets } from '@calendar/outlets';
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { FILTER_FIELDS } from '../../subgraphs/events/src/rules/filterFields.ts';
 import { CATEGORIES, event, organizer, venue } from '../contract/items.ts';
-import { type Calendar, NOON, startCalendar } from '../contract/startCalendar.ts';
+import { NOON, startCalendar } from '../contract/startCalendar.ts';
 import { askPresent, startOutletsBefore } from '../support/outlets.ts';
 
 /** `/calendar.ics`, read as its subscribers read it (docs/outlets.md). */
 
-let calendar: Calendar;
-let outlets: Outlets;
 let now = Date.parse(NOON);
 /** Both clocks. */
 const at = (instant: string): void => {
   now = Date.parse(instant);
   calendar.at(instant);
 };
-beforeAll(async () => {
-  calendar = await startCalendar(FEED);
-  outlets = await startOutletsBefore(calendar.graph.url, { clock: () => now });
-});
-afterAll(async () => {
-  await outlets?.close();
-  await calendar?.close();
-});
 
 const CINEMA = venue('kino', {
   name: 'Kino, sal 1; «Æøå»',
@@ -84,6 +73,11 @@ const FEED = {
     }),
   ],
 };
+
+const calendar = await startCalendar(FEED);
+afterAll(calendar.close);
+const outlets = await startOutletsBefore(calendar.graph.url, { clock: () => now });
+afterAll(() => outlets.close());
 
 test('every date is an event with its place, labels, link and state, in folded lines', async () => {
   const text = await calendarAt('?categories=MUSIC');

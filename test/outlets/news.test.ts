@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { Outlets } from '@calendar/outlets';
 import { Ajv } from 'ajv';
 import schema from 'jsonfeed-schema/schema-v1.1.json' with { type: 'json' };
 import Parser from 'rss-parser';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { CATEGORIES, event, venue } from '../contract/items.ts';
-import { type Calendar, NOON, startCalendar } from '../contract/startCalendar.ts';
+import { NOON, startCalendar } from '../contract/startCalendar.ts';
 import { askPresent, startOutletsBefore } from '../support/outlets.ts';
 
 /** `/feed.xml`, `/feed.rss` and `/feed.json`, read by readers and validators that are not ours (docs/outlets.md). */
@@ -15,42 +14,36 @@ const FORMATS = ['/feed.xml', '/feed.rss', '/feed.json'] as const;
 const ODD = 'Å & <b>"q"</b> \' ]]> 🎬 \u001b[31m\u0001\u0085 \ufffe a\u200bb — &amp; <!-- ';
 const hasXmllint = spawnSync('xmllint', ['--version']).status === 0;
 
-let calendar: Calendar;
-let outlets: Outlets;
 let now = Date.parse(NOON);
-beforeAll(async () => {
-  calendar = await startCalendar({
-    categories: CATEGORIES,
-    venues: [venue('hall', { name: `Sal ${ODD.replaceAll(/\p{Cc}/gu, '')}`, municipality: 'Bodø' })],
-    events: [
-      event('old', {
-        updated_at: '2029-01-01T00:00:00Z',
-        created_at: '2028-01-01T00:00:00Z',
-        categories: ['MUSIC'],
-      }),
-      event('odd', {
-        title_nb: ODD,
-        title_en: `English ${ODD}`,
-        desc_nb: `<p>${ODD}</p><p>Mer & mer</p>`,
-        updated_at: '2031-06-02T09:00:00Z',
-        created_at: '2031-06-01T09:00:00Z',
-        categories: ['MUSIC', 'FOOD'],
-        dates: [{ startDate: '2031-06-10 18:00:00', endDate: '2031-06-10 20:00:00', venue: 'hall' }],
-      }),
-      event('published', { publishingDate: '2031-06-02 11:30:00', created_at: '2031-01-01T00:00:00Z' }),
-      event('later', { publishingDate: '2031-06-02 15:00:00', created_at: '2031-01-01T00:00:00Z' }),
-      event('undated'),
-    ],
-  });
-  outlets = await startOutletsBefore(calendar.graph.url, {
-    clock: () => now,
-    environment: { CALENDAR_NAME: 'Kalender & <mer>' },
-  });
+const calendar = await startCalendar({
+  categories: CATEGORIES,
+  venues: [venue('hall', { name: `Sal ${ODD.replaceAll(/\p{Cc}/gu, '')}`, municipality: 'Bodø' })],
+  events: [
+    event('old', {
+      updated_at: '2029-01-01T00:00:00Z',
+      created_at: '2028-01-01T00:00:00Z',
+      categories: ['MUSIC'],
+    }),
+    event('odd', {
+      title_nb: ODD,
+      title_en: `English ${ODD}`,
+      desc_nb: `<p>${ODD}</p><p>Mer & mer</p>`,
+      updated_at: '2031-06-02T09:00:00Z',
+      created_at: '2031-06-01T09:00:00Z',
+      categories: ['MUSIC', 'FOOD'],
+      dates: [{ startDate: '2031-06-10 18:00:00', endDate: '2031-06-10 20:00:00', venue: 'hall' }],
+    }),
+    event('published', { publishingDate: '2031-06-02 11:30:00', created_at: '2031-01-01T00:00:00Z' }),
+    event('later', { publishingDate: '2031-06-02 15:00:00', created_at: '2031-01-01T00:00:00Z' }),
+    event('undated'),
+  ],
 });
-afterAll(async () => {
-  await outlets?.close();
-  await calendar?.close();
+afterAll(calendar.close);
+const outlets = await startOutletsBefore(calendar.graph.url, {
+  clock: () => now,
+  environment: { CALENDAR_NAME: 'Kalender & <mer>' },
 });
+afterAll(() => outlets.close());
 beforeEach(() => {
   now += 120_000;
   calendar.at(new Date(now).toISOString());

@@ -1,24 +1,12 @@
 import { onDatabases } from '@calendar/importer';
 import { changeCorrections } from '@calendar/importer/corrections';
-import type { Outlets } from '@calendar/outlets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CATEGORIES, event, organizer, venue } from '../contract/items.ts';
-import { type Calendar, NOON, startCalendar } from '../contract/startCalendar.ts';
+import { NOON, startCalendar } from '../contract/startCalendar.ts';
 import { startHttpProxy } from '../support/httpProxy.ts';
 import { askPresent, startOutletsBefore } from '../support/outlets.ts';
 
 /** The texts of pages (docs/pages.md). Their looks are in test/browser. */
-
-let calendar: Calendar;
-let outlets: Outlets;
-beforeAll(async () => {
-  calendar = await startCalendar(FEED);
-  outlets = await startOutletsBefore(calendar.graph.url, { clock: () => Date.parse(NOON) });
-});
-afterAll(async () => {
-  await outlets?.close();
-  await calendar?.close();
-});
 
 /** NOON is a Monday, 2 June 2031. */
 const HOSTILE = '"><script>alert(1)</script>&amp;<img src=x>';
@@ -80,6 +68,11 @@ const FEED = {
     event('over', { dates: [{ startDate: '2031-05-01 10:00:00', endDate: '2031-05-01 12:00:00' }] }),
   ],
 };
+
+const calendar = await startCalendar(FEED);
+afterAll(calendar.close);
+const outlets = await startOutletsBefore(calendar.graph.url, { clock: () => Date.parse(NOON) });
+afterAll(() => outlets.close());
 
 async function get(path: string, headers: Record<string, string> = {}) {
   const response = await askPresent(`${outlets.url}${path}`, { headers });

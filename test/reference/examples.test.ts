@@ -1,20 +1,18 @@
-import { execFile } from 'node:child_process';
 import type { ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { ErrorExample, ShownKind, Situation } from '../../gateway/reference/src/errors/ErrorExample.ts';
 import { errorExamples } from '../../gateway/reference/src/errors/errorExamples.ts';
-
 import { answerFile, readExamples } from '../../gateway/reference/src/examples.ts';
 import { readPrograms } from '../../gateway/reference/src/programs.ts';
 import { catalogue } from '../../gateway/src/federation/errors/catalogue.ts';
 import { ask } from '../../gateway/src/testing/ask.ts';
 import { sendBytes } from '../../gateway/src/testing/exactRequests.ts';
-import { startTestGraph, type TestGraph } from '../../gateway/src/testing/startTestGraph.ts';
+import { startTestGraph } from '../../gateway/src/testing/startTestGraph.ts';
 import { demoCalendar } from '../../tools/demo-calendar/src/demoCalendar.ts';
 import { eventually } from '../support/eventually.ts';
-import { type Graph, startGraph } from '../support/graph.ts';
+import { startGraph } from '../support/graph.ts';
 import { metricValue } from '../support/metricValue.ts';
+import { runNode } from '../support/runProgram.ts';
 import { requestBytes, responseText } from './httpText.ts';
 
 /**
@@ -27,23 +25,15 @@ const examples = [...readExamples().values()];
 const programs = [...readPrograms().values()];
 const kinds = Object.keys(errorExamples) as ShownKind[];
 
-let graph: Graph;
-let patient: string;
-let unfinished: Promise<string>;
+const graph = await startGraph({ feed: demoCalendar(NOW), clock: () => NOW });
+afterAll(graph.close);
+// A slow request is refused for its kind, however busy the machine.
+const patient = await graph.addGateway({ FETCH_DEADLINE: '60000', OPERATION_DEADLINE: '60000' });
+// It is refused after ten seconds.
+const unfinished = sendBytes(patient, requestBytes(errorExamples.requestTimeout));
 /** With subgraphs that answer as a situation wants it. */
-let made: TestGraph;
-beforeAll(async () => {
-  graph = await startGraph({ feed: demoCalendar(NOW), clock: () => NOW });
-  // A slow request is refused for its kind, however busy the machine.
-  patient = await graph.addGateway({ FETCH_DEADLINE: '60000', OPERATION_DEADLINE: '60000' });
-  // It is refused after ten seconds.
-  unfinished = sendBytes(patient, requestBytes(errorExamples.requestTimeout));
-  made = await startTestGraph();
-});
-afterAll(async () => {
-  await made?.close();
-  await graph?.close();
-});
+const made = await startTestGraph();
+afterAll(made.close);
 
 describe('an example', () => {
   test.for(examples)('$id is answered as the reference shows', async ({ id, query }) => {
@@ -57,8 +47,8 @@ describe('an example', () => {
 
   test.for(programs)('$id prints what the reference shows', async ({ id, file }) => {
     const environment = { PATH: process.env['PATH'], CALENDAR: graph.url };
-    const { stdout } = await promisify(execFile)(process.execPath, [file], { env: environment });
-    await expect(stdout).toMatchFileSnapshot(answerFile(id, 'txt'));
+    const { output } = await runNode([file], { env: environment });
+    await expect(output).toMatchFileSnapshot(answerFile(id, 'txt'));
   });
 });
 

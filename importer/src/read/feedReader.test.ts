@@ -1,28 +1,22 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Faults } from '@calendar/model/fault';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { ownFolder } from '../../../test/support/ownFolder.ts';
 import { event } from '../../test/builders.ts';
 import { ndjson } from '../../test/ndjson.ts';
 import type { FeedReader } from './feedReader.ts';
 import { objectReader } from './objectReader.ts';
 import { openFeed } from './openFeed.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'calendar-reader-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
+const path = join(ownFolder(afterAll), 'feed.ndjson');
 const feed = { events: Array.from({ length: 2_500 }, (_, number) => event(`e${number}`)) };
+await writeFile(path, ndjson(feed));
 const readers: readonly (readonly [string, () => Promise<FeedReader>])[] = [
   ['an object', async () => objectReader(feed)],
-  ['NDJSON', () => openFeed(join(folder, 'feed.ndjson'))],
+  ['NDJSON', () => openFeed(path)],
 ];
-
-beforeAll(() => writeFile(join(folder, 'feed.ndjson'), ndjson(feed)));
 
 test.each(readers)('of %s each item is given when the one before was taken', async (_, open) => {
   let taken = 0;

@@ -32,27 +32,16 @@ export async function startSupergraph(text: SupergraphText): Promise<RunningSupe
   await writeFile(supergraph, composed.supergraph);
   const startWith = (environment: Readonly<Record<string, string>>) =>
     startGateway(
-      {
-        ...readConfig({
-          PORT: '0',
-          INTERNAL_SECRET: 'between the parts of this test',
-          SUPERGRAPH: supergraph,
-          ...Object.fromEntries(servers.map(({ name, address }) => [addressVariable(name), address])),
-          LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
-          STOP_DELAY: '0',
-          ...wideLimits,
-          ...environment,
-        }),
-        limits: {
-          tokens: 1e6,
-          depth: 100,
-          aliases: 1e6,
-          directives: 1e6,
-          selections: 1e6,
-          rootFields: 1e6,
-          cost: 1e12,
-        },
-      },
+      readConfig({
+        PORT: '0',
+        INTERNAL_SECRET: 'between the parts of this test',
+        SUPERGRAPH: supergraph,
+        ...Object.fromEntries(servers.map(({ name, address }) => [addressVariable(name), address])),
+        LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+        STOP_DELAY: '0',
+        ...wideLimits,
+        ...environment,
+      }),
       { startPlanner: startPlannerHere },
     );
   const gateway = await startWith({});
