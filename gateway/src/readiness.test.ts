@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { ask } from './testing/ask.ts';
+import { ask } from '../../test/support/ask.ts';
 import { startTestGraph, type TestGraph } from './testing/startTestGraph.ts';
 
 let graph: TestGraph;

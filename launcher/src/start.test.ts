@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { importFeed, onDatabases } from '@calendar/importer';
 import { findPostgres, openConnection, startPostgres } from '@calendar/postgres';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { ask } from '../../test/support/ask.ts';
 import { SUBGRAPHS } from '../../test/support/calendarParts.ts';
 import { ownFolder } from '../../test/support/ownFolder.ts';
 import { prepareData } from '../../test/support/preparedData.ts';
@@ -78,7 +79,8 @@ test('npm start uses an existing PostgreSQL with a schema per domain, and SIGTER
     const machine = await answering(
       process.platform === 'win32' ? start(environment) : run(['npm', 'start', '--silent'], environment),
     );
-    expect(await ask('{ venues { name } }')).toEqual({ venues: [{ name: 'Hall' }] });
+    const { body } = await ask(`http://127.0.0.1:${port}/graphQL`, '{ venues { name } }');
+    expect(body.data).toEqual({ venues: [{ name: 'Hall' }] });
     expect(await venueNames(`${url.href}?schema=directory`)).toEqual(['Hall']);
     expect(await findPostgres(dataDir)).toBeUndefined();
     machine.child.kill('SIGTERM');
@@ -161,15 +163,6 @@ async function answering(machine: Started): Promise<Started> {
   await Promise.race([line, early]);
   early.catch(() => undefined);
   return machine;
-}
-
-async function ask(query: string): Promise<unknown> {
-  const response = await fetch(`http://127.0.0.1:${port}/graphQL`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query }),
-  });
-  return ((await response.json()) as { readonly data: unknown }).data;
 }
 
 async function venueNames(url: string): Promise<readonly unknown[]> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { DURATION_WITHOUT_END } from '../oracle/dates.ts';
 import { showInstant } from '../oracle/time.ts';
+import { askByGet } from '../support/ask.ts';
 import { event } from './items.ts';
 import { NOON, startCalendar } from './startCalendar.ts';
 
@@ -28,10 +29,7 @@ const calendar = await startCalendar({ events });
 afterAll(calendar.close);
 beforeEach(() => calendar.at(NOON));
 
-const get = (query: string, headers: Readonly<Record<string, string>> = {}) =>
-  fetch(`${calendar.graph.url}?${new URLSearchParams({ query })}`, {
-    headers: { 'apollo-require-preflight': 'true', ...headers },
-  });
+const get = (query: string, headers = {}) => askByGet(calendar.graph.url, { query }, { headers });
 const maxAge = async (query: string) => {
   const cacheControl = (await get(query)).headers.get('cache-control') ?? '';
   expect(cacheControl).toMatch(/^public, max-age=\d+$/);

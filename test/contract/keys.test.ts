@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@calendar/gateway-db';
 import { afterAll, describe, expect, test } from 'vitest';
+import { ask, askByGet } from '../support/ask.ts';
 import { runNode } from '../support/runProgram.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { event } from './items.ts';
@@ -28,18 +29,9 @@ async function keys(...words: readonly string[]): Promise<string> {
 }
 
 const noticeFor = async (headers: Readonly<Record<string, string>>, search = ''): Promise<unknown> => {
-  const response = await fetch(`${calendar.graph.url}${search}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ query: COUNT }),
-  });
-  const body = (await response.json()) as {
-    errors?: unknown;
-    data: unknown;
-    extensions?: { notice?: unknown };
-  };
-  expect([response.status, body.errors, body.data]).toEqual([200, undefined, { events: { totalCount: 1 } }]);
-  return body.extensions?.notice;
+  const { status, body } = await ask(`${calendar.graph.url}${search}`, COUNT, {}, { headers });
+  expect([status, body.errors, body.data]).toEqual([200, undefined, { events: { totalCount: 1 } }]);
+  return body.extensions?.['notice'];
 };
 const isAnonymous = async (key: string) => (await noticeFor({ 'x-api-key': key })) !== undefined;
 
@@ -70,9 +62,7 @@ test('a key that npm run keys issued becomes valid without a restart, in the hea
   expect(key).not.toBe('');
   await waitUntil(async () => !(await isAnonymous(key)), 'the key is valid');
   expect(await noticeFor({}, `?key=${key}`)).toBeUndefined();
-  const byGet = await fetch(`${calendar.graph.url}?${new URLSearchParams({ query: COUNT, key })}`, {
-    headers: { 'apollo-require-preflight': 'true' },
-  });
+  const byGet = await askByGet(calendar.graph.url, { query: COUNT, key });
   expect(await byGet.json()).toEqual({ data: { events: { totalCount: 1 } } });
 
   const anonymous = await noticeFor({});

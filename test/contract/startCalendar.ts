@@ -1,12 +1,7 @@
 import type { RawFeed } from '@calendar/model/feed';
 import { expect } from 'vitest';
-import {
-  type Graph,
-  type GraphOptions,
-  type GraphReply,
-  type HowToAsk,
-  startGraph,
-} from '../support/graph.ts';
+import type { GraphReply, HowToAsk } from '../support/ask.ts';
+import { type Graph, type GraphOptions, startGraph } from '../support/graph.ts';
 
 /**
  * Starts the whole graph over a small calendar. It is noon of Monday 2 June 2031 in Oslo until a test says otherwise.

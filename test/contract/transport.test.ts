@@ -1,5 +1,6 @@
 import { serverAudits } from 'graphql-http';
 import { afterAll, describe, expect, test } from 'vitest';
+import { askByGet } from '../support/ask.ts';
 import { event } from './items.ts';
 import { startCalendar } from './startCalendar.ts';
 
@@ -18,11 +19,7 @@ const host = new URL(url).origin;
 
 const post = (body: string, headers: Readonly<Record<string, string>> = {}) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
-const get = (parameters: Readonly<Record<string, string>>, init: RequestInit = {}) =>
-  fetch(`${url}?${new URLSearchParams(parameters)}`, {
-    ...init,
-    headers: { 'apollo-require-preflight': 'true', ...init.headers },
-  });
+const get = (parameters: Record<string, string>, init: RequestInit = {}) => askByGet(url, parameters, init);
 
 test('POST takes query, variables and operationName, and answers data and extensions in JSON (interface 4.1)', async () => {
   const response = await post(

@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { joiningSupergraph } from '../../gateway/src/testing/joiningSupergraph.ts';
-import { type HowToAsk, startGraph } from '../support/graph.ts';
+import { askByGet, bodyOf } from '../support/ask.ts';
+import { startGraph } from '../support/graph.ts';
 import { ownFolder } from '../support/ownFolder.ts';
 import { feed, NOW } from './calendar/feed.ts';
 
@@ -170,14 +171,11 @@ describe('null for the variable of a condition is the caller’s fault, wherever
 });
 
 test('a GET with extensions that are no JSON object is refused with that reason', async () => {
-  const parameters = new URLSearchParams({ query: '{ __typename }', extensions: 'x' });
-  const response = await fetch(`${graph.url}?${parameters}`, {
-    headers: { 'apollo-require-preflight': 'true' },
-  });
-  const { errors } = (await response.json()) as { readonly errors: readonly { readonly message: string }[] };
+  const response = await askByGet(graph.url, { query: '{ __typename }', extensions: 'x' });
   expect(response.status).toBe(400);
-  expect(errors[0]?.message).toMatch(/extensions/);
-  expect(errors[0]?.message).not.toMatch(/variables/);
+  const { message } = (await bodyOf(response)).errors?.[0] ?? {};
+  expect(message).toMatch(/extensions/);
+  expect(message).not.toMatch(/variables/);
 });
 
 async function rightly(document: string, variables: object, data: string): Promise<void> {
@@ -188,7 +186,7 @@ async function rightly(document: string, variables: object, data: string): Promi
   }
 }
 
-async function answered(document: string, variables: object, how: HowToAsk) {
+async function answered(document: string, variables: object, how: Parameters<typeof graph.ask>[2]) {
   const { status, body } = await graph.ask(document, variables, how);
   return { status, errors: body.errors, data: JSON.stringify(body.data) };
 }

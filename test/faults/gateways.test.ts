@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../gateway/src/federation/errors/catalogue.ts';
 import { notice, noticeOfUnknownKey } from '../../gateway/src/front/keys/notice.ts';
 import { composeSubgraphs } from '../../tools/schema/compose/composeSubgraphs.ts';
+import { ask } from '../support/ask.ts';
 import { SUBGRAPHS } from '../support/calendarParts.ts';
 import { eventually } from '../support/eventually.ts';
 import { issueKey } from '../support/issueKey.ts';
@@ -59,11 +60,8 @@ test.skipIf(haproxy === undefined)(
     ] as const;
     await start(...places);
     await using proxy = await startProxy(haproxy ?? '', places);
-    const ask = (comment = '') =>
-      fetch(`${proxy.url}?query=${encodeURIComponent(`{ __typename } #${comment}`)}`, {
-        headers: { 'apollo-require-preflight': 'true' },
-      });
-    expect(await (await ask('a'.repeat(60_000))).json()).toMatchObject({ data: { __typename: 'Query' } });
+    const long = await ask(proxy.url, `{ __typename } #${'a'.repeat(60_000)}`, {}, { method: 'GET' });
+    expect(long.body).toMatchObject({ data: { __typename: 'Query' } });
     const reading = readSteadily(() => [proxy.url]);
     const someMore = async () => {
       const { reads } = reading;
@@ -78,16 +76,15 @@ test.skipIf(haproxy === undefined)(
     await someMore();
     expect((await reading.stop()).failures).toEqual([]);
     await Promise.all(places.map((place) => partAt(place).stop()));
-    const response = await ask();
-    expect(response.status).toBe(503);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
+    const { status, headers, body } = await ask(proxy.url, '{ __typename }', {}, { method: 'GET' });
+    expect(status).toBe(503);
+    expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       'retry-after': '1',
       'access-control-allow-origin': '*',
     });
-    const { errors } = (await response.json()) as { readonly errors: unknown };
-    expect(errors).toEqual([
+    expect(body.errors).toEqual([
       { message: expect.any(String), extensions: { code: catalogue.unavailable.code } },
     ]);
   },
@@ -368,13 +365,8 @@ async function healthOf({ readyUrl }: Place, signal?: AbortSignal): Promise<Heal
 }
 
 async function noticeFor({ url }: Place, headers: Readonly<Record<string, string>> = { 'x-api-key': key }) {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ query: '{ __typename }' }),
-  });
-  return ((await response.json()) as { readonly extensions?: { readonly notice?: string } }).extensions
-    ?.notice;
+  const { body } = await ask(url, '{ __typename }', {}, { headers });
+  return body.extensions?.['notice'];
 }
 
 function supergraphWithMore(): string {

@@ -4,6 +4,7 @@ import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
+import { ask } from '../support/ask.ts';
 import { ownFolder } from '../support/ownFolder.ts';
 import { prepareData } from '../support/preparedData.ts';
 import { descendantsOf, isAlive } from '../support/processes/descendants.ts';
@@ -30,7 +31,7 @@ test('one command starts everything, with a first calendar and its sources, and 
   expect(await subscribed.text()).toContain('BEGIN:VEVENT');
   // Of the first feed, and of what the file of sources names.
   await expect
-    .poll(() => ask('{ venues { slug } }'))
+    .poll(async () => (await ask(machine.url, '{ venues { slug } }')).body.data)
     .toEqual({ venues: [{ slug: 'annex' }, { slug: 'salen' }] });
   // That the parts wait for each other is nothing to show a stack for.
   expect(part.output).toContain(`Loading ${feed}\n`);
@@ -147,23 +148,11 @@ async function saysItsTwoLines(): Promise<void> {
   await expect.poll(() => machine.part.said).toBe(lines.join(''));
 }
 
-async function ask(query: string): Promise<unknown> {
-  const response = await fetch(machine.url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query }),
-  });
-  return ((await response.json()) as { readonly data: unknown }).data;
-}
-
 /** What all events are called: an import that is half done would show two names. */
 async function titleShown(): Promise<string | undefined> {
-  const { events } = (await ask('{ events(pageSize: 1000) { data { title_nb } } }')) as Titles;
-  const titles = new Set(events.data.map(({ title_nb }) => title_nb.replace(/ \d+$/, '')));
+  const { body } = await ask(machine.url, '{ events(pageSize: 1000) { data { title_nb } } }');
+  const events = body.data.events.data as readonly { readonly title_nb: string }[];
+  const titles = new Set(events.map(({ title_nb }) => title_nb.replace(/ \d+$/, '')));
   expect(titles.size).toBe(1);
   return [...titles][0];
-}
-
-interface Titles {
-  readonly events: { readonly data: readonly { readonly title_nb: string }[] };
 }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { installOnce } from '@calendar/runtime/installOnce';
 import { afterAll, expect, test } from 'vitest';
+import { ask } from '../support/ask.ts';
 import { contentOf, copyOfTree } from '../support/copyOfTree.ts';
 import { eventually } from '../support/eventually.ts';
 import { LONG_DEADLINES } from '../support/longDeadlines.ts';
@@ -220,13 +221,9 @@ async function askThroughGateway(): Promise<void> {
   // The plain server's answers may be kept for a minute. So it is asked only once it has the data to answer.
   const withoutVotes = 'guests venue { openingHours { text } }';
   const answer = async (fields = `${withoutVotes} votes { text }`) => {
-    const response = await fetch(`http://127.0.0.1:${port}/graphQL`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query: `{ eventByID(eventID: "concert") { ${fields} } }` }),
-    });
-    const { data, errors } = (await response.json()) as { data: unknown; errors?: unknown };
-    return { data, errors, cacheControl: response.headers.get('cache-control') };
+    const query = `{ eventByID(eventID: "concert") { ${fields} } }`;
+    const { data, errors } = (await ask(`http://127.0.0.1:${port}/graphQL`, query)).body;
+    return { data, errors };
   };
   expect(await answer(withoutVotes)).toMatchObject({
     data: { eventByID: { guests: null, venue: { openingHours: null } } },

@@ -12,8 +12,9 @@ import { pino } from 'pino';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { startKeptPlanner } from '../../gateway/src/testing/keptPlanners.ts';
 import { type Composed, composeSubgraphs } from '../../tools/schema/compose/composeSubgraphs.ts';
+import { ask, type GraphReply } from '../support/ask.ts';
 import { INTERNAL_SECRET } from '../support/askSubgraph.ts';
-import { type GraphReply, startGraph } from '../support/graph.ts';
+import { startGraph } from '../support/graph.ts';
 import { LONG_DEADLINES } from '../support/longDeadlines.ts';
 import { ownFolder } from '../support/ownFolder.ts';
 import { freePorts } from '../support/processes/freePorts.ts';
@@ -54,9 +55,9 @@ const gateway = await gatewayTo({}, afterAll);
 test('a field that a plain subgraph adds to an event is joined, in both directions, and kept for as long as it says', async () => {
   const query =
     '{ events { data { title_nb averageStars reviews { stars text } } } latestReviews(first: 1) { stars event { title_nb venue { name } } } }';
-  const { body, headers } = await ask(gateway.url, query);
+  const { body, headers } = await askByGet(gateway.url, query);
   expect(headers.get('cache-control')).toBe('public, max-age=20');
-  expect((await ask(gateway.url, query)).headers.get('cache-status')).toBe('calendar; hit');
+  expect((await askByGet(gateway.url, query)).headers.get('cache-status')).toBe('calendar; hit');
   expect(body).toMatchObject({
     data: {
       events: {
@@ -83,9 +84,9 @@ test('without its token nothing is had of it, and the token is in no log and no 
   const { url: stranger } = await gatewayTo({ REVIEWS_TOKEN: '' });
   const { url: impostor, log } = await gatewayTo({ REVIEWS_TOKEN: 'another-token' });
   const query = '{ events { data { title_nb averageStars } } }';
-  expect((await ask(welcome, query)).body.errors).toBeUndefined();
+  expect((await askByGet(welcome, query)).body.errors).toBeUndefined();
   for (const url of [stranger, impostor]) {
-    const { body } = await ask(url, query);
+    const { body } = await askByGet(url, query);
     expect(body.data).toMatchObject({
       events: {
         data: [
@@ -149,14 +150,8 @@ async function gatewayTo(
   return { url: `${gateway.url}/graphQL`, log: () => written };
 }
 
-async function ask(url: string, query: string): Promise<GraphReply> {
-  const headers = { authorization: 'Bearer of-the-caller', 'apollo-require-preflight': 'true' };
-  const response = await fetch(`${url}?${new URLSearchParams({ query })}`, { headers });
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: (await response.json()) as GraphReply['body'],
-  };
+function askByGet(url: string, query: string): Promise<GraphReply> {
+  return ask(url, query, {}, { method: 'GET', headers: { authorization: 'Bearer of-the-caller' } });
 }
 
 async function reviewsDatabase(): Promise<string> {

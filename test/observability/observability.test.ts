@@ -5,6 +5,7 @@ import { openConnection } from '@calendar/postgres';
 import { receiveTraces } from '@calendar/runtime/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { ask } from '../support/ask.ts';
 import { eventually } from '../support/eventually.ts';
 import { issueKey } from '../support/issueKey.ts';
 import { startOutletsBefore } from '../support/outlets.ts';
@@ -76,13 +77,8 @@ function metricsOf(part: string): string | undefined {
   return part === 'gateway' ? adminUrl('/metrics') : `${places[part][0].url}/metrics`;
 }
 
-async function ask(query: string, headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
-  const response = await fetch(places.gateway[0].url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ query }),
-  });
-  return response.json();
+function askGateway(query: string, headers: Readonly<Record<string, string>> = {}) {
+  return ask(places.gateway[0].url, query, {}, { headers });
 }
 
 function linesOf(name: Name): readonly Readonly<Record<string, unknown>>[] {
@@ -104,7 +100,7 @@ const joined = (name: string) =>
 
 describe('one request', () => {
   test('is known by one id in the logs of every part that took part', async () => {
-    await ask(joined('Followed'));
+    await askGateway(joined('Followed'));
     const line = await eventually(() => {
       const line = linesOf('gateway').find(({ operation }) => operation === 'Followed');
       expect(line).toMatchObject({ msg: 'answered a request', level: 20, outcome: 'ok', status: 200 });
@@ -128,7 +124,7 @@ describe('one request', () => {
     await eventually(async () => {
       // Asked again: a busy machine may send a fetch twice.
       const name = `Traced${asked++}`;
-      await ask(joined(name));
+      await askGateway(joined(name));
       const spanOfRequest = () => receiver.spans.find((span) => span.name === `query ${name}`);
       const own = await eventually(() => {
         const found = receiver.spans.filter(({ traceId }) => traceId === spanOfRequest()?.traceId);
@@ -156,7 +152,7 @@ test('who has a key is counted apart, once the key is known', async () => {
   const key = await issueKey(calendar.urls.gateway);
   const metrics = async () => (await fetch(adminUrl('/metrics'))).text();
   await eventually(async () => expect(await metrics()).toContain('calendar_keys 1\n'));
-  await ask('{ __typename }', { 'x-api-key': key });
+  await askGateway('{ __typename }', { 'x-api-key': key });
   expect(await metrics()).toContain('calendar_requests_total{outcome="ok",caller="key"} 1\n');
 });
 
@@ -172,9 +168,9 @@ describe('the files for operators', () => {
   const alerting = groups.flatMap(({ rules }) => rules.map(({ expr }) => expr));
 
   beforeAll(async () => {
-    await ask(joined('Known'));
-    await ask('{ nothing }');
-    await ask('{ events { totalCount } }', { 'x-client-id': 'web/1' });
+    await askGateway(joined('Known'));
+    await askGateway('{ nothing }');
+    await askGateway('{ events { totalCount } }', { 'x-client-id': 'web/1' });
     await fetch(`${outlets.url}/calendar.ics`);
     await fetch(`${pictures.url}/picture/unknown/small`);
     for (const { job_name: job, static_configs } of jobs) {

@@ -5,10 +5,10 @@ import { errorExamples } from '../../gateway/reference/src/errors/errorExamples.
 import { answerFile, readExamples } from '../../gateway/reference/src/examples.ts';
 import { readPrograms } from '../../gateway/reference/src/programs.ts';
 import { catalogue } from '../../gateway/src/federation/errors/catalogue.ts';
-import { ask } from '../../gateway/src/testing/ask.ts';
 import { sendBytes } from '../../gateway/src/testing/exactRequests.ts';
 import { startTestGraph } from '../../gateway/src/testing/startTestGraph.ts';
 import { demoCalendar } from '../../tools/demo-calendar/src/demoCalendar.ts';
+import { ask } from '../support/ask.ts';
 import { eventually } from '../support/eventually.ts';
 import { startGraph } from '../support/graph.ts';
 import { metricValue } from '../support/metricValue.ts';

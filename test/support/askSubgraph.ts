@@ -1,3 +1,5 @@
+import { ask } from './ask.ts';
+
 /** What the parts share when tests start subgraphs by themselves. */
 export const INTERNAL_SECRET = 'only between the parts of a test';
 
@@ -10,13 +12,8 @@ export async function askSubgraph(
   query: string,
   variables: object = {},
 ): Promise<SubgraphReply> {
-  const response = await fetch(`${url}/graphql`, {
-    method: 'POST',
-    headers: { ...AUTHORIZED, 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
-  });
-  const { data = {} } = (await response.json()) as { data?: Record<string, unknown> };
-  return { token: response.headers.get('x-calendar-revision'), data };
+  const { headers, body } = await ask(`${url}/graphql`, query, variables, { headers: AUTHORIZED });
+  return { token: headers.get('x-calendar-revision'), data: body.data ?? {} };
 }
 
 /** A subgraph's report on its health. */

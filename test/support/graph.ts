@@ -8,6 +8,7 @@ import type { RawFeed } from '@calendar/model/feed';
 import { startTaxonomy } from '@calendar/taxonomy';
 import { startKeptPlanner } from '../../gateway/src/testing/keptPlanners.ts';
 import { SETTINGS } from '../oracle/settings.ts';
+import { ask, type GraphReply, type HowToAsk } from './ask.ts';
 import { AUTHORIZED, INTERNAL_SECRET } from './askSubgraph.ts';
 import { type CalendarDatabases, createCalendarDatabases } from './calendarDatabases.ts';
 import { type CalendarPart, type CalendarSubgraph, withoutOthers } from './calendarParts.ts';
@@ -226,30 +227,6 @@ function endpointOf({ url }: Gateway): string {
 
 const LOG_LEVEL = 'silent';
 
-/** Sends one operation as an ordinary caller does. */
-async function ask(
-  url: string,
-  query: string,
-  variables: object = {},
-  { method = 'POST', headers = {} }: HowToAsk,
-): Promise<GraphReply> {
-  const response =
-    method === 'POST'
-      ? await fetch(url, {
-          method,
-          headers: { 'content-type': 'application/json', ...headers },
-          body: JSON.stringify({ query, variables }),
-        })
-      : await fetch(`${url}?${new URLSearchParams({ query, variables: JSON.stringify(variables) })}`, {
-          headers: { 'apollo-require-preflight': 'true', ...headers },
-        });
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: (await response.json()) as GraphReply['body'],
-  };
-}
-
 /**
  * Waits until the subgraphs answer from what the databases hold now. Events follows the others: until it does, there is
  * nothing to ask these.
@@ -364,7 +341,7 @@ export interface Graph {
   /** Base address of each subgraph. */
   readonly subgraphs: Readonly<Record<CalendarSubgraph, string>>;
   readonly databases: TestDatabases;
-  ask(document: string, variables?: object, how?: HowToAsk): Promise<GraphReply>;
+  ask(document: string, variables?: object, how?: HowToAskGraph): Promise<GraphReply>;
   /**
    * Starts another gateway before the same subgraphs, which ends with the graph, and returns its endpoint.
    *
@@ -379,23 +356,7 @@ export interface Graph {
   close(): Promise<void>;
 }
 
-export interface HowToAsk {
+interface HowToAskGraph extends HowToAsk {
   /** Of a further gateway; absent: the first one. */
   readonly endpoint?: string;
-  readonly method?: 'GET' | 'POST';
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-export interface GraphReply {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: {
-    readonly data?: { readonly [field: string]: unknown } | null;
-    readonly errors?: readonly {
-      readonly message: string;
-      readonly path?: readonly (string | number)[];
-      readonly extensions?: { readonly [name: string]: unknown };
-    }[];
-    readonly extensions?: { readonly [name: string]: unknown };
-  };
 }

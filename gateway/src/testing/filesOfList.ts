@@ -1,5 +1,5 @@
 import { type NodeWorker, type Profiler, Session } from 'node:inspector';
-import { ask } from './ask.ts';
+import { ask } from '../../../test/support/ask.ts';
 import { startTestGraph } from './startTestGraph.ts';
 
 // Prints the files of the gateway that an uncached list passes through. These have a function that is called between

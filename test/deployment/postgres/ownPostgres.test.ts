@@ -8,6 +8,7 @@ import { migrateDomain } from '@calendar/postgres/migrate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { objectReader } from '../../../importer/src/read/objectReader.ts';
 import { readSteadily } from '../../faults/support/readSteadily.ts';
+import { ask } from '../../support/ask.ts';
 import { eventually } from '../../support/eventually.ts';
 import { LONG_DEADLINES } from '../../support/longDeadlines.ts';
 import { Part } from '../../support/processes/Part.ts';
@@ -269,14 +270,14 @@ describe.skipIf(postgresPrograms === undefined)(`on an installed PostgreSQL, ${w
   async function titleOf(
     key = '',
   ): Promise<{ readonly title: string | undefined; readonly notice: unknown }> {
-    const response = await fetch(places.gateway[0].url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-api-key': key },
-      body: JSON.stringify({ query: '{ events { data { id title_nb } } }' }),
-    });
-    const { data, extensions } = (await response.json()) as Answer;
-    const event = data?.events?.data.find(({ id }) => id === 'e0');
-    return { title: event?.title_nb, notice: extensions?.notice };
+    const headers = { 'x-api-key': key };
+    const { body } = await ask(
+      places.gateway[0].url,
+      '{ eventByID(eventID: "e0") { title_nb } }',
+      {},
+      { headers },
+    );
+    return { title: body.data?.eventByID?.title_nb, notice: body.extensions?.['notice'] };
   }
 });
 
@@ -307,11 +308,4 @@ async function commandsOf(section: string, begin: string): Promise<string> {
   const found = blocks.find((block) => block.startsWith(begin));
   if (found === undefined) throw new Error(`The document's ${section} has no commands that begin ${begin}`);
   return found;
-}
-
-interface Answer {
-  readonly data?: {
-    readonly events?: { readonly data: readonly { readonly id: string; readonly title_nb: string }[] };
-  };
-  readonly extensions?: { readonly notice?: string };
 }

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { ask } from '../../testing/ask.ts';
+import { ask } from '../../../../test/support/ask.ts';
 import { answering } from '../../testing/startSubgraph.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
 

@@ -1,8 +1,8 @@
 import { REPLY_HEADERS } from '@calendar/http/protocol';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { ask, bodyOf } from '../../../../test/support/ask.ts';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { metricValue } from '../../../../test/support/metricValue.ts';
-import { ask, bodyOf } from '../../testing/ask.ts';
 import { answering } from '../../testing/startSubgraph.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
 

@@ -1,6 +1,6 @@
 import { REPLY_HEADERS } from '@calendar/http/protocol';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { ask } from '../../testing/ask.ts';
+import { ask } from '../../../../test/support/ask.ts';
 import { answering } from '../../testing/startSubgraph.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
 

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { ask } from '../../../../test/support/ask.ts';
 import { listen } from '../../../../test/support/listen.ts';
 import { metricValue } from '../../../../test/support/metricValue.ts';
 import { ownFolder } from '../../../../test/support/ownFolder.ts';
 import { composeSubgraphs } from '../../../../tools/schema/compose/composeSubgraphs.ts';
 import { readConfig } from '../../config.ts';
 import { startGateway } from '../../server.ts';
-import { ask } from '../../testing/ask.ts';
 import { startKeptPlanner } from '../../testing/keptPlanners.ts';
 
 // `places` is of our kit. `parking` is any server, and answers what a test says.

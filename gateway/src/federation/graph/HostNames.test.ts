@@ -1,6 +1,6 @@
 import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { ask } from '../../../../test/support/ask.ts';
 import type { SubgraphAddress } from '../../backends/addresses.ts';
-import { ask } from '../../testing/ask.ts';
 import { startTestGraph } from '../../testing/startTestGraph.ts';
 import { HostNames } from './HostNames.ts';
 

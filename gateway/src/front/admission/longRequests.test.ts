@@ -1,6 +1,6 @@
 import { networksIn } from '@calendar/config/networks';
 import { afterAll, expect, it } from 'vitest';
-import { type Asked, ask } from '../../testing/ask.ts';
+import { ask, type GraphReply } from '../../../../test/support/ask.ts';
 import { startTestGraph } from '../../testing/startTestGraph.ts';
 
 const query = 'query ($slugs: [String]!) { eventsBySlugs(eventsSlugs: $slugs) { id } }';
@@ -13,7 +13,7 @@ afterAll(graph.close);
 
 it('of the long requests that one caller sends at once few wait, and another caller’s need not wait for them', async () => {
   const answered: string[] = [];
-  const askLong = async (name: string, address: string): Promise<Asked> => {
+  const askLong = async (name: string, address: string): Promise<GraphReply> => {
     const headers = { 'x-forwarded-for': address };
     const answer = await ask(graph.endpoint, query, { slugs: [...slugs, name] }, { headers });
     answered.push(address);

@@ -3,8 +3,8 @@ import { type ClientRequest, type IncomingMessage, request, type ServerResponse 
 import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ask, type GraphReply } from '../../../../test/support/ask.ts';
 import { eventually } from '../../../../test/support/eventually.ts';
-import { type Asked, ask } from '../../testing/ask.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
 
 const count = 'query ($page: Int) { events(page: $page) { totalCount } }';
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 describe('when one caller asks more than can be answered', () => {
   it('work that cannot begin soon is refused with 503, and says when to ask again (rules 42)', async () => {
-    const answers: Asked[] = [];
+    const answers: GraphReply[] = [];
     for (let page = 1; page <= ofOne + 12; page++) {
       void ask(graph.endpoint, count, { page }).then((answer) => answers.push(answer));
     }

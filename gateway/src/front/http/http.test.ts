@@ -1,6 +1,6 @@
 import { buildSchema } from 'graphql';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { ask, askByGet, bodyOf } from '../../testing/ask.ts';
+import { ask, askByGet, bodyOf } from '../../../../test/support/ask.ts';
 import { sendBytes, sendExactly } from '../../testing/exactRequests.ts';
 import { startTestGraph } from '../../testing/startTestGraph.ts';
 

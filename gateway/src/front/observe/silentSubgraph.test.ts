@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { ask } from '../../testing/ask.ts';
+import { ask } from '../../../../test/support/ask.ts';
 import { growthOf, samplesOf } from '../../testing/counters.ts';
 import { startTestGraph } from '../../testing/startTestGraph.ts';
 

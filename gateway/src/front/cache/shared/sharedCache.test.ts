@@ -1,8 +1,8 @@
 import { createServer, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { ask, askByGet, type GraphReply } from '../../../../../test/support/ask.ts';
 import { eventually } from '../../../../../test/support/eventually.ts';
 import { listen } from '../../../../../test/support/listen.ts';
-import { type Asked, ask, askByGet } from '../../../testing/ask.ts';
 import { samplesOf } from '../../../testing/counters.ts';
 import { StoreServer, storeProgram } from '../../../testing/StoreServer.ts';
 import { startTestGraph, type TestGraph } from '../../../testing/startTestGraph.ts';
@@ -168,7 +168,7 @@ function fetches({ events, directory }: TestGraph): number {
   return events.requests.length + directory.requests.length;
 }
 
-function status({ headers }: Asked): string | null {
+function status({ headers }: GraphReply): string | null {
   return headers.get('cache-status');
 }
 

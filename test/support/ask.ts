@@ -1,21 +1,23 @@
-/** Posts an operation to an endpoint. */
+/** Sends one operation as an ordinary caller does. */
 export async function ask(
   endpoint: string,
   query: string,
-  variables: Readonly<Record<string, unknown>> = {},
-  init: RequestInit = {},
-): Promise<Asked> {
-  const response = await fetch(endpoint, {
-    method: 'POST',
-    ...init,
-    headers: { 'content-type': 'application/json', ...init.headers },
-    body: JSON.stringify({ query, variables }),
-  });
+  variables: object = {},
+  { method = 'POST', headers = {} }: HowToAsk = {},
+): Promise<GraphReply> {
+  const response =
+    method === 'GET'
+      ? await askByGet(endpoint, { query, variables: JSON.stringify(variables) }, { headers })
+      : await fetch(endpoint, {
+          method,
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify({ query, variables }),
+        });
   return { status: response.status, headers: response.headers, body: await bodyOf(response) };
 }
 
 /** A GraphQL response body. */
-export async function bodyOf(response: Response): Promise<Asked['body']> {
+export async function bodyOf(response: Response): Promise<GraphReply['body']> {
   return JSON.parse(await response.text());
 }
 
@@ -31,7 +33,12 @@ export async function askByGet(
   });
 }
 
-export interface Asked {
+export interface HowToAsk {
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface GraphReply {
   readonly status: number;
   readonly headers: Headers;
   readonly body: {
