@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { ask } from '../../test/support/ask.ts';
+import { metricOf, samplesOf } from '../../test/support/metrics.ts';
 import { startTestGraph, type TestGraph } from './testing/startTestGraph.ts';
 
 let graph: TestGraph;
@@ -11,7 +12,8 @@ it('a gateway is ready when the required subgraphs are, and names the others tha
     notReady: ['directory', 'taxonomy'],
   });
   expect(await readiness()).toMatchObject([503, { status: 'waiting', missing: ['directory', 'taxonomy'] }]);
-  expect(await metrics()).toContain('calendar_gateway_ready 0\n');
+  const { adminUrl } = graph.gateway;
+  expect(await metricOf(adminUrl, 'calendar_gateway_ready')).toBe(0);
   graph.directory.ready = true;
   await expect.poll(readiness).toMatchObject([
     200,
@@ -22,10 +24,11 @@ it('a gateway is ready when the required subgraphs are, and names the others tha
     },
   ]);
   expect((await ask(graph.endpoint, '{ events { totalCount } }')).body.errors).toBeUndefined();
-  const told = await metrics();
-  expect(told).toContain('calendar_gateway_ready 1\n');
-  expect(told).toContain('calendar_subgraph_ready{subgraph="directory"} 1\n');
-  expect(told).toContain('calendar_subgraph_ready{subgraph="taxonomy"} 0\n');
+  expect(await metricOf(adminUrl, 'calendar_gateway_ready')).toBe(1);
+  expect(await samplesOf(adminUrl, 'calendar_subgraph_ready')).toMatchObject({
+    'subgraph="directory"': 1,
+    'subgraph="taxonomy"': 0,
+  });
   graph.taxonomy.ready = true;
   await expect.poll(readiness).toMatchObject([200, { status: 'ready', missing: [], unready: [] }]);
 });
@@ -40,8 +43,4 @@ it('a gateway that was ready stays so when a required subgraph goes', async () =
 async function readiness(): Promise<readonly [number, unknown]> {
   const response = await fetch(`${graph.gateway.adminUrl}/health/ready`);
   return [response.status, await response.json()];
-}
-
-async function metrics(): Promise<string> {
-  return (await fetch(`${graph.gateway.adminUrl}/metrics`)).text();
 }

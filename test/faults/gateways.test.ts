@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
@@ -8,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../gateway/src/federation/errors/catalogue.ts';
 import { notice, noticeOfUnknownKey } from '../../gateway/src/front/keys/notice.ts';
-import { composeSubgraphs } from '../../tools/schema/compose/composeSubgraphs.ts';
 import { ask } from '../support/ask.ts';
 import { SUBGRAPHS } from '../support/calendarParts.ts';
+import { committedSchemas, composed, REVIEWS } from '../support/composed.ts';
 import { eventually } from '../support/eventually.ts';
 import { issueKey } from '../support/issueKey.ts';
 import { listen } from '../support/listen.ts';
@@ -33,7 +32,7 @@ afterAll(silent.close);
 const calendar = await prepareCalendar();
 afterAll(() => calendar[Symbol.asyncDispose]());
 const supergraph = join(folder, 'supergraph.graphql');
-await writeFile(supergraph, supergraphWithMore());
+await writeFile(supergraph, composed({ ...committedSchemas(), reviews: REVIEWS }).supergraph);
 const key = await issueKey(calendar.urls.gateway);
 const { events, directory, taxonomy, gateway: gateways } = calendar.places;
 const gateway: Place = {
@@ -359,28 +358,14 @@ async function another(environment: Readonly<Record<string, string>>): Promise<P
   };
 }
 
-async function healthOf({ readyUrl }: Place, signal?: AbortSignal): Promise<Health> {
-  const response = await fetch(readyUrl, signal === undefined ? {} : { signal });
+async function healthOf({ readyUrl }: Place, signal: AbortSignal | null = null): Promise<Health> {
+  const response = await fetch(readyUrl, { signal });
   return { ...((await response.json()) as Omit<Health, 'httpStatus'>), httpStatus: response.status };
 }
 
 async function noticeFor({ url }: Place, headers: Readonly<Record<string, string>> = { 'x-api-key': key }) {
   const { body } = await ask(url, '{ __typename }', {}, { headers });
   return body.extensions?.['notice'];
-}
-
-function supergraphWithMore(): string {
-  const committed = SUBGRAPHS.map((name) => ({
-    name,
-    schema: readFileSync(new URL(`../../subgraphs/${name}/schema.graphql`, import.meta.url), 'utf8'),
-  }));
-  const reviews = `
-    extend schema @link(url: "https://specs.apollo.dev/federation/v2.0", import: ["@key"])
-    type Event @key(fields: "id") { id: String! rating: Float }
-  `;
-  const composition = composeSubgraphs([...committed, { name: 'reviews', schema: reviews }]);
-  if (composition.errors !== undefined) throw new Error(composition.errors.join('\n'));
-  return composition.supergraph;
 }
 
 const STOPPED = { status: 0, signal: null };

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { INTERNAL_SECRET } from '../support/askSubgraph.ts';
 import { withoutOthers } from '../support/calendarParts.ts';
 import { eventually } from '../support/eventually.ts';
+import { metricOf } from '../support/metrics.ts';
 import { freePorts } from '../support/processes/freePorts.ts';
 import { Part } from '../support/processes/Part.ts';
 import { statusOf } from '../support/processes/Program.ts';
@@ -49,15 +50,8 @@ test('of as many connections as its files leave, a gateway gives an address a qu
   expect(await statusOf(`http://127.0.0.1:${port}/graphQL`)).toBe(400);
   await eventually(async () => {
     await openSilent(PLACES, PROXY);
-    await expect.poll(() => connections(adminUrl), { timeout: 5_000 }).toEqual([PLACES, PLACES]);
+    await expect.poll(() => metricOf(adminUrl, 'calendar_connections'), { timeout: 5_000 }).toBe(PLACES);
+    expect(await metricOf(adminUrl, 'calendar_connection_places')).toBe(PLACES);
     expect(open()).toBe(PLACES);
   });
 });
-
-/** How many are open, and may be. */
-async function connections(adminUrl: string): Promise<readonly number[]> {
-  const metrics = await (await fetch(`${adminUrl}/metrics`)).text();
-  return ['calendar_connections', 'calendar_connection_places'].map((name) =>
-    Number(new RegExp(`^${name} (\\d+)`, 'm').exec(metrics)?.[1]),
-  );
-}

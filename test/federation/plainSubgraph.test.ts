@@ -11,9 +11,9 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { startKeptPlanner } from '../../gateway/src/testing/keptPlanners.ts';
-import { type Composed, composeSubgraphs } from '../../tools/schema/compose/composeSubgraphs.ts';
 import { ask, type GraphReply } from '../support/ask.ts';
 import { INTERNAL_SECRET } from '../support/askSubgraph.ts';
+import { committedSchemas, composed } from '../support/composed.ts';
 import { startGraph } from '../support/graph.ts';
 import { LONG_DEADLINES } from '../support/longDeadlines.ts';
 import { ownFolder } from '../support/ownFolder.ts';
@@ -24,11 +24,11 @@ import { Part } from '../support/processes/Part.ts';
 
 const TOKEN = 'a-token-of-the-reviews';
 const REVIEWS = new URL('./reviews/', import.meta.url);
-const read = (url: URL): string => readFileSync(url, 'utf8');
 
 await installOnce(fileURLToPath(REVIEWS), 'the test of a plain subgraph');
 const supergraph = join(ownFolder(afterAll), 'supergraph.graphql');
-await writeFile(supergraph, supergraphOf());
+const reviewsSchema = readFileSync(new URL('schema.graphql', REVIEWS), 'utf8');
+await writeFile(supergraph, composed({ ...committedSchemas(), reviews: reviewsSchema }).supergraph);
 const graph = await startGraph({
   feed: {
     venues: [{ id: 'v1', name: 'Kulturhuset', slug: 'kulturhuset' }],
@@ -103,17 +103,6 @@ test('without its token nothing is had of it, and the token is in no log and no 
   expect(written() + log()).not.toContain('token');
   expect(log()).toContain('401');
 });
-
-function supergraphOf(): string {
-  const { supergraph } = composeSubgraphs([
-    ...['directory', 'events', 'taxonomy'].map((name) => ({
-      name,
-      schema: read(new URL(`../../subgraphs/${name}/schema.graphql`, import.meta.url)),
-    })),
-    { name: 'reviews', schema: read(new URL('schema.graphql', REVIEWS)) },
-  ]) as Composed;
-  return supergraph;
-}
 
 function environment(own: Readonly<Record<string, string>>) {
   return {

@@ -7,7 +7,7 @@ import { sendBytes, sendExactly } from '../../gateway/src/testing/exactRequests.
 import { CATEGORIES, event } from '../contract/items.ts';
 import { NOON, startCalendar } from '../contract/startCalendar.ts';
 import { startHttpProxy } from '../support/httpProxy.ts';
-import { metricValue } from '../support/metricValue.ts';
+import { metricOf, samplesOf } from '../support/metrics.ts';
 import { askPresent, startOutletsBefore } from '../support/outlets.ts';
 import { startRecordingProxy } from './recordingProxy.ts';
 
@@ -171,10 +171,8 @@ describe('a request that cannot be answered as it is', () => {
 
 describe('the work for callers', () => {
   const work = async () => {
-    const metrics = await (await fetch(`${outlets.adminUrl}/metrics`)).text();
-    return ['working', 'waiting'].map((state) =>
-      metricValue(metrics, `calendar_outlets_work{state="${state}"}`),
-    );
+    const states = await samplesOf(outlets.adminUrl, 'calendar_outlets_work');
+    return [states['state="working"'], states['state="waiting"']];
   };
   // Outlets is in this process, and sees what happened before it has answered several others. A poll would see as well what
   // ends by a time limit.
@@ -439,8 +437,7 @@ describe('the caller', () => {
         Array.from(Array(5).keys(), (at) => fetch(`${small.url}/calendar.ics?tag=kept${at}`)),
       );
       expect(left.map(({ status }) => status)).toEqual(Array(5).fill(200));
-      const metrics = await (await fetch(`${small.adminUrl}/metrics`)).text();
-      expect(metricValue(metrics, 'calendar_outlets_stored_bytes')).toBeLessThan(100_000 * 0.45);
+      expect(await metricOf(small.adminUrl, 'calendar_outlets_stored_bytes')).toBeLessThan(100_000 * 0.45);
     } finally {
       await small.close();
     }
@@ -458,10 +455,8 @@ test('health and metrics are for operators, by names that are theirs', async () 
   expect(await ready()).toBe(503);
   proxy.fault = undefined;
   await expect.poll(ready).toBe(200);
-  const metrics = await (await fetch(`${outlets.adminUrl}/metrics`)).text();
-  expect(
-    metricValue(metrics, 'calendar_outlets_requests_total{route="/calendar.ics",outcome="ok"}'),
-  ).toBeGreaterThan(0);
-  expect(metricValue(metrics, 'calendar_outlets_stored_answers')).toBeGreaterThan(0);
+  const ok = 'route="/calendar.ics",outcome="ok"';
+  expect(await metricOf(outlets.adminUrl, 'calendar_outlets_requests_total', ok)).toBeGreaterThan(0);
+  expect(await metricOf(outlets.adminUrl, 'calendar_outlets_stored_answers')).toBeGreaterThan(0);
   expect((await fetch(`${outlets.url}/metrics`)).status).toBe(404);
 });

@@ -11,7 +11,7 @@ import { demoCalendar } from '../../tools/demo-calendar/src/demoCalendar.ts';
 import { ask } from '../support/ask.ts';
 import { eventually } from '../support/eventually.ts';
 import { startGraph } from '../support/graph.ts';
-import { metricValue } from '../support/metricValue.ts';
+import { metricOf } from '../support/metrics.ts';
 import { runNode } from '../support/runProgram.ts';
 import { requestBytes, responseText } from './httpText.ts';
 
@@ -95,10 +95,8 @@ const situations: Readonly<Record<Situation, (example: ErrorExample) => Promise<
     made.events.respond = (response) => void held.push(response);
     const others = Array.from({ length: MOST_AT_ONCE }, (_, page) => ask(made.endpoint, query, { page }));
     try {
-      await eventually(async () => {
-        const metrics = await (await fetch(`${made.gateway.adminUrl}/metrics`)).text();
-        expect(metricValue(metrics, 'calendar_admission_running{queue="answers"}')).toBe(MOST_AT_ONCE);
-      });
+      const running = () => metricOf(made.gateway.adminUrl, 'calendar_admission_running', 'queue="answers"');
+      await eventually(async () => expect(await running()).toBe(MOST_AT_ONCE));
       return await sendBytes(made.endpoint, requestBytes(example));
     } finally {
       made.events.respond = undefined;

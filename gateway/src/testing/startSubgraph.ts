@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { REPLY_HEADERS } from '@calendar/http/protocol';
 import { type GraphQLError, type GraphQLFieldResolver, graphql, parse } from 'graphql';
+import { committedSchema } from '../../../test/support/composed.ts';
 import { listen } from '../../../test/support/listen.ts';
 
 /**
@@ -15,8 +15,7 @@ export async function startSubgraph(
   resolvers: Resolvers,
   { port = 0 }: { readonly port?: number } = {},
 ): Promise<TestSubgraph> {
-  const file = new URL(`../../../subgraphs/${name}/schema.graphql`, import.meta.url);
-  const typeDefs = parse(readFileSync(file, 'utf8'));
+  const typeDefs = parse(committedSchema(name));
   const schema = buildSubgraphSchema([{ typeDefs, resolvers }]);
   const requests: ReceivedRequest[] = [];
   const subgraph = {

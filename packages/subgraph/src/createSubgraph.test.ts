@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
+import { metricOf } from '../../../test/support/metrics.ts';
 import {
   AUTHORIZED,
   ask,
@@ -353,9 +354,8 @@ function withBooks(books: () => unknown): object {
   return { ...resolvers, Query: { ...resolvers.Query, books } };
 }
 
-async function abandonedBy(url: string): Promise<number> {
-  const metrics = await (await fetch(`${url}/metrics`)).text();
-  return Number(/calendar_operations_total\{outcome="abandoned"\} (\d+)/.exec(metrics)?.[1]);
+function abandonedBy(url: string): Promise<number> {
+  return metricOf(url, 'calendar_operations_total', 'outcome="abandoned"');
 }
 
 function asBatch(requests: readonly (Question | null)[]) {

@@ -7,6 +7,7 @@ import { askSubgraph, healthOf, INTERNAL_SECRET } from '../../../test/support/as
 import { createCalendarDatabases } from '../../../test/support/calendarDatabases.ts';
 import { eventually } from '../../../test/support/eventually.ts';
 import { openFaultProxy } from '../../../test/support/faultProxy.ts';
+import { metricOf } from '../../../test/support/metrics.ts';
 import { ownFolder } from '../../../test/support/ownFolder.ts';
 import type { Configuration } from './configuration.ts';
 import { startEvents } from './server.ts';
@@ -102,8 +103,7 @@ describe('a service that runs', () => {
         ).data,
       ).toEqual({ events: { totalCount: 3 }, highlights: { totalCount: 0 } }),
     );
-    const metrics = await (await fetch(`${events.url}/metrics`)).text();
-    expect(metrics).toContain('calendar_source_items{source="library"} 7\n');
+    expect(await metricOf(events.url, 'calendar_source_items', 'source="library"')).toBe(7);
   });
 });
 

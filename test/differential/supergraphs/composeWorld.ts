@@ -1,14 +1,12 @@
 import { Supergraph } from '@apollo/federation-internals';
-import { composeSubgraphs } from '../../../tools/schema/compose/composeSubgraphs.ts';
+import { composed } from '../../support/composed.ts';
 import { SubgraphShape } from './SubgraphShape.ts';
 import type { SupergraphText } from './startSupergraph.ts';
 import { World } from './World.ts';
 
 /** Composes the subgraphs of a supergraph, and makes the data that it is about. */
 export function composeWorld({ subgraphs, faults }: SupergraphText) {
-  const composed = composeSubgraphs(subgraphs.map(({ name, sdl }) => ({ name, schema: sdl })));
-  if (composed.errors !== undefined) throw new Error(composed.errors.join('\n'));
-  const { supergraph } = composed;
+  const { supergraph } = composed(Object.fromEntries(subgraphs.map(({ name, sdl }) => [name, sdl])));
   const publicSchema = Supergraph.build(supergraph).apiSchema().toGraphQLJSSchema();
   const shapes = subgraphs.map((text) => new SubgraphShape(text));
   return { supergraph, publicSchema, shapes, world: new World(shapes, publicSchema, faults) };

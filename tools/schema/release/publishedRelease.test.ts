@@ -3,8 +3,8 @@ import { UsageError } from '@calendar/config/command';
 import { subgraphs } from '@calendar/config/domains';
 import { parse, print } from 'graphql';
 import { expect, test } from 'vitest';
+import { composed } from '../../../test/support/composed.ts';
 import { checkSchema } from '../checks/checkSchema.ts';
-import { composeSubgraphs } from '../compose/composeSubgraphs.ts';
 import { publishedRelease } from './publishedRelease.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
@@ -25,14 +25,12 @@ test('a supergraph is composed again as it was published, with its sizes of list
 });
 
 test('what a supergraph says of the whole graph is kept, wherever it says so', () => {
-  const composed = composeSubgraphs([
-    { name: 'films', schema: '"What is on." schema { query: Query } type Query { films: [String!] }' },
-  ]);
-  if (composed.errors !== undefined) throw new Error(composed.errors.join('\n'));
-  const { definitions, ...document } = parse(composed.supergraph);
+  const films = '"What is on." schema { query: Query } type Query { films: [String!] }';
+  const { supergraph, api } = composed({ films });
+  const { definitions, ...document } = parse(supergraph);
   const last = print({ ...document, definitions: definitions.toReversed() });
-  expect(composed.api).toContain('"What is on."');
-  expect(publishedRelease('it', last).api).toBe(composed.api);
+  expect(api).toContain('"What is on."');
+  expect(publishedRelease('it', last).api).toBe(api);
 });
 
 test('a removal by one team is found, and so is a field that another team’s subgraph has already', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { networksIn } from '@calendar/config/networks';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../../../../test/support/ask.ts';
+import { samplesOf } from '../../../../test/support/metrics.ts';
 import { ownFolder } from '../../../../test/support/ownFolder.ts';
 import { joiningSupergraph } from '../../testing/joiningSupergraph.ts';
 import { answering } from '../../testing/startSubgraph.ts';
@@ -99,13 +100,10 @@ describe('with EXECUTOR=apollo the stock gateway plans and executes', () => {
   });
 
   it('an operation is planned once', async () => {
-    const planned = async () => {
-      const metrics = await (await fetch(`${stock.gateway.adminUrl}/metrics`)).text();
-      return metrics.split('\n').filter((line) => line.startsWith('calendar_planner_questions_total'));
-    };
+    const planned = () => samplesOf(stock.gateway.adminUrl, 'calendar_planner_questions_total');
     await ask(stock.endpoint, joined, { n: 2 });
     const before = await planned();
-    expect(before).not.toEqual([]);
+    expect(before).not.toEqual({});
     expect((await ask(stock.endpoint, joined, { n: 3 })).status).toBe(200);
     expect(await planned()).toEqual(before);
   });

@@ -1,8 +1,9 @@
 import { REPLY_HEADERS } from '@calendar/http/protocol';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { ask, bodyOf } from '../../../../test/support/ask.ts';
+import { ask } from '../../../../test/support/ask.ts';
+import { healthOf } from '../../../../test/support/askSubgraph.ts';
 import { eventually } from '../../../../test/support/eventually.ts';
-import { metricValue } from '../../../../test/support/metricValue.ts';
+import { metricOf, samplesOf } from '../../../../test/support/metrics.ts';
 import { answering } from '../../testing/startSubgraph.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
 
@@ -29,7 +30,7 @@ afterAll(() => graph?.close());
 
 async function start(): Promise<void> {
   graph = await startTestGraph({ entityCacheBytes: 64 * 1024 * 1024 });
-  await eventually(async () => expect(await known()).toMatchObject({ directory: 'directory:1' }));
+  await knows(graph, 'directory:1');
 }
 
 it('an entity that was fetched before is not fetched again, whatever operation needs it', async () => {
@@ -37,19 +38,19 @@ it('an entity that was fetched before is not fetched again, whatever operation n
   const { body } = await ask(graph.endpoint, `query Other { same: ${one.slice(1)}`);
   expect(body).toMatchObject({ data: { same: { venue: map('b') } } });
   expect(entitiesAsked()).toEqual([['b']]);
-  expect(await counts()).toEqual({ hit: 1, miss: 1, entities: 1 });
+  expect(await counts()).toEqual({ 'result="hit"': 1, 'result="miss"': 1, entities: 1 });
 });
 
 it('an answer that was made with cached entities is not served once their subgraph has another revision', async () => {
   const both = await startTestGraph({ entityCacheBytes: 10_000_000, cacheBytes: 10_000_000 });
   onTestFinished(both.close);
   const asked = async () => (await ask(both.endpoint, list)).headers.get('cache-status');
-  await eventually(async () => expect(await known(both)).toMatchObject({ directory: 'directory:1' }));
+  await knows(both, 'directory:1');
   await ask(both.endpoint, list.replace('id', 'id title_nb'));
   expect([await asked(), await asked()]).toEqual(['calendar; fwd=miss', 'calendar; hit']);
   expect(both.directory.requests).toHaveLength(1);
   both.directory.revision = 'directory:2';
-  await eventually(async () => expect(await known(both)).toMatchObject({ directory: 'directory:2' }));
+  await knows(both, 'directory:2');
   expect(await asked()).toBe('calendar; fwd=miss');
   expect(both.directory.requests).toHaveLength(2);
 });
@@ -73,17 +74,15 @@ function entitiesAsked(): readonly (readonly string[])[] {
   );
 }
 
-async function known({ gateway } = graph): Promise<unknown> {
-  const health = await bodyOf(await fetch(`${gateway.adminUrl}/health/ready`));
-  return (health as { readonly revisions?: unknown }).revisions;
+/** Resolves when the gateway knows this revision of the directory. */
+function knows({ gateway }: TestGraph, directory: string): Promise<void> {
+  return eventually(async () =>
+    expect(await healthOf(gateway.adminUrl)).toMatchObject({ revisions: { directory } }),
+  );
 }
 
 async function counts(): Promise<Readonly<Record<string, number>>> {
-  const text = await (await fetch(`${graph.gateway.adminUrl}/metrics`)).text();
-  const value = (name: string) => metricValue(text, name);
-  return {
-    hit: value('calendar_entity_cache_lookups_total{result="hit"}'),
-    miss: value('calendar_entity_cache_lookups_total{result="miss"}'),
-    entities: value('calendar_entity_cache_entities'),
-  };
+  const { adminUrl } = graph.gateway;
+  const lookups = await samplesOf(adminUrl, 'calendar_entity_cache_lookups_total');
+  return { ...lookups, entities: await metricOf(adminUrl, 'calendar_entity_cache_entities') };
 }

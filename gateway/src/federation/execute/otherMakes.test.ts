@@ -5,10 +5,11 @@ import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../../../../test/support/ask.ts';
+import { healthOf } from '../../../../test/support/askSubgraph.ts';
+import { composed } from '../../../../test/support/composed.ts';
 import { listen } from '../../../../test/support/listen.ts';
-import { metricValue } from '../../../../test/support/metricValue.ts';
+import { metricOf } from '../../../../test/support/metrics.ts';
 import { ownFolder } from '../../../../test/support/ownFolder.ts';
-import { composeSubgraphs } from '../../../../tools/schema/compose/composeSubgraphs.ts';
 import { readConfig } from '../../config.ts';
 import { startGateway } from '../../server.ts';
 import { startKeptPlanner } from '../../testing/keptPlanners.ts';
@@ -29,13 +30,8 @@ let reply: string;
 let status: number;
 const lines: string[] = [];
 
-const composed = composeSubgraphs([
-  { name: 'places', schema: PLACES },
-  { name: 'parking', schema: PARKING },
-]);
-if (!('supergraph' in composed)) throw new Error('the graph cannot be composed');
 const supergraph = join(ownFolder(afterAll), 'supergraph.graphql');
-await writeFile(supergraph, composed.supergraph);
+await writeFile(supergraph, composed({ places: PLACES, parking: PARKING }).supergraph);
 const own = { 'content-type': 'application/json', 'x-calendar-revision': 'places:1' };
 const venue = { __typename: 'Venue', id: 'v1', name: 'Kulturhuset' };
 const gateway = await startGateway(
@@ -256,10 +252,7 @@ it('a refusal that it calls too costly is its own', async () => {
 
 it('what is wrong is counted by subgraph, and is in health', async () => {
   const counted = async (kind: string) =>
-    metricValue(
-      await (await fetch(`${gateway.adminUrl}/metrics`)).text(),
-      `calendar_subgraph_faults_total{subgraph="parking",kind="${kind}"}`,
-    );
+    metricOf(gateway.adminUrl, 'calendar_subgraph_faults_total', `subgraph="parking",kind="${kind}"`);
   const kinds = ['error', 'unfit', 'unasked'];
   const before = await Promise.all(kinds.map(counted));
   const error = { message: 'x', path: ['lots'] };
@@ -269,8 +262,10 @@ it('what is wrong is counted by subgraph, and is in health', async () => {
   await ask(endpoint, '{ lots(first: 2) { id } }');
   const after = await Promise.all(kinds.map(counted));
   expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual([2, 1, 1]);
-  const health = await (await fetch(`${gateway.adminUrl}/health/ready`)).json();
-  expect(health).toMatchObject({ status: 'degraded', faulty: { parking: { unfit: 1, unasked: 1 } } });
+  expect(await healthOf(gateway.adminUrl)).toMatchObject({
+    status: 'degraded',
+    faulty: { parking: { unfit: 1, unasked: 1 } },
+  });
 });
 
 /** The address of a server that answers each query so. */

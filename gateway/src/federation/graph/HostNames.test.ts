@@ -1,5 +1,6 @@
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { ask } from '../../../../test/support/ask.ts';
+import { samplesOf } from '../../../../test/support/metrics.ts';
 import type { SubgraphAddress } from '../../backends/addresses.ts';
 import { startTestGraph } from '../../testing/startTestGraph.ts';
 import { HostNames } from './HostNames.ts';
@@ -67,7 +68,7 @@ it('a gateway asks the replicas that a name comes to stand for, without a restar
   const graph = await startTestGraph({ lookUp, hosts: { directory: 'directory.test' } });
   onTestFinished(() => graph.close());
   const names = async () =>
-    (await (await fetch(`${graph.gateway.adminUrl}/metrics`)).text()).match(/replica="[^"]+"/g);
+    Object.keys(await samplesOf(graph.gateway.adminUrl, 'calendar_replica_state')).join();
   expect(await names()).toContain(`replica="${graph.directory.address}"`);
   const { body } = await ask(graph.endpoint, '{ venues { id } }');
   expect(body.data).toEqual({ venues: [{ id: 'a' }, { id: 'b' }] });

@@ -1,13 +1,9 @@
 import { expect, it } from 'vitest';
-import { composeSubgraphs } from '../../../../tools/schema/compose/composeSubgraphs.ts';
+import { composed } from '../../../../test/support/composed.ts';
 import { readGraph } from './readGraph.ts';
 
 it('no field of the graph, of an interface either, has a name that ends as an alias of ours does', () => {
-  const suffixOf = (schema: string) => {
-    const composed = composeSubgraphs([{ name: 'a', schema }]);
-    if (composed.errors !== undefined) throw new Error(composed.errors.join());
-    return readGraph(composed.supergraph).aliasSuffix;
-  };
+  const suffixOf = (a: string) => readGraph(composed({ a }).supergraph).aliasSuffix;
   expect(suffixOf('type Query { a1x_7: Int b__c: Int }')).toBe('__');
   expect(suffixOf('type Query { a1x__7: Int }')).toBe('___');
   expect(suffixOf('type Query { a1x___: Int }')).toBe('____');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Composed, composeSubgraphs } from '../../../../tools/schema/compose/composeSubgraphs.ts';
+import { composed } from '../../../../test/support/composed.ts';
 import { checkDocument } from '../limits/checkDocument.ts';
 import { readListSizes } from '../limits/costOf.ts';
 import { defaultLimits } from '../limits/defaultLimits.ts';
@@ -21,12 +21,8 @@ function strategyOf(graph: PlanningGraph, query: string, variables: Variables = 
   return chooseStrategy(operation, conditions, planned, graph);
 }
 
-function graphOf(subgraphs: Readonly<Record<string, string>>): PlanningGraph {
-  const composed = composeSubgraphs(
-    Object.entries(subgraphs).map(([name, text]) => ({ name, schema: `${link} ${text}` })),
-  );
-  if (composed.errors !== undefined) throw new Error(composed.errors.join('\n'));
-  return readPlanningGraph((composed as Composed).supergraph);
+function graphOf(a: string, b: string): PlanningGraph {
+  return readPlanningGraph(composed({ a: `${link} ${a}`, b: `${link} ${b}` }).supergraph);
 }
 
 const link = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable",
@@ -133,6 +129,6 @@ it.each<[string, string, string, string, 'forward' | 'join']>([
 ])(
   'an operation that means something else in the subgraph than in the graph is not forwarded: %s',
   (_, a, b, query, kind) => {
-    expect(strategyOf(graphOf({ a, b }), query).kind).toBe(kind);
+    expect(strategyOf(graphOf(a, b), query).kind).toBe(kind);
   },
 );

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ask, type GraphReply } from '../../../../test/support/ask.ts';
 import { eventually } from '../../../../test/support/eventually.ts';
+import { metricOf, samplesOf } from '../../../../test/support/metrics.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
 
 const count = 'query ($page: Int) { events(page: $page) { totalCount } }';
@@ -17,7 +18,9 @@ const sockets: Socket[] = [];
 
 beforeEach(async () => {
   graph = await startTestGraph({ cacheBytes: 10_000_000 });
-  await eventually(async () => expect(await metric('calendar_subgraph_silent')).toBe(0));
+  const silent = async () =>
+    Object.values(await samplesOf(graph.gateway.adminUrl, 'calendar_subgraph_silent'));
+  await eventually(async () => expect(await silent()).toEqual([0, 0, 0]));
   await ask(graph.endpoint, count, { page: 0 });
   await ask(graph.endpoint, count, { page: 0 });
   graph.reset();
@@ -46,7 +49,7 @@ describe('when one caller asks more than can be answered', () => {
     ]);
     expect(refused).toEqual(refused.map(() => [503, '1', 'no-store', 'OVERLOADED']));
     expect(graph.events.requests).toHaveLength(ofOne);
-    expect(await metric('calendar_admissions_total{queue="answers",result="late"}')).toBe(12);
+    expect(await metric('calendar_admissions_total', 'queue="answers",result="late"')).toBe(12);
     release();
     await eventually(() => expect(answers).toHaveLength(ofOne + 12));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(ofOne);
@@ -81,17 +84,19 @@ describe('when one caller asks more than can be answered', () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const leaving = Array.from({ length: 10 }, (_, page) => send(count, { page: page + 500 }));
     await eventually(async () =>
-      expect(await metric('calendar_admission_waiting{queue="answers"}')).toBe(leaving.length),
+      expect(await metric('calendar_admission_waiting', 'queue="answers"')).toBe(leaving.length),
     );
     for (const sent of leaving) sent.destroy();
     await eventually(async () =>
-      expect(await metric('calendar_admissions_total{queue="answers",result="abandoned"}')).toBe(
+      expect(await metric('calendar_admissions_total', 'queue="answers",result="abandoned"')).toBe(
         leaving.length,
       ),
     );
     graph.events.respond = undefined;
     release();
-    await eventually(async () => expect(await metric('calendar_admission_running{queue="answers"}')).toBe(0));
+    await eventually(async () =>
+      expect(await metric('calendar_admission_running', 'queue="answers"')).toBe(0),
+    );
     expect(graph.events.requests).toHaveLength(ofOne);
   });
 });
@@ -108,7 +113,7 @@ it('a new document is checked and planned once, however many ask it at the same 
   expect(await jobs('plan')).toBe(planned + 2);
 });
 
-const jobs = (kind: string) => metric(`calendar_planner_questions_total{kind="${kind}"}`);
+const jobs = (kind: string) => metric('calendar_planner_questions_total', `kind="${kind}"`);
 
 /** Has the caller's requests take all places that one may have. */
 async function fill(): Promise<void> {
@@ -141,10 +146,6 @@ async function from(address: string, query: string, variables: object): Promise<
   return response;
 }
 
-/** The sum of a metric's values. */
-async function metric(name: string): Promise<number> {
-  const response = await fetch(`${graph.gateway.adminUrl}/metrics`);
-  const lines = (await response.text()).split('\n').filter((line) => line.startsWith(name));
-  expect(lines).not.toEqual([]);
-  return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
+function metric(name: string, labels: string): Promise<number> {
+  return metricOf(graph.gateway.adminUrl, name, labels);
 }

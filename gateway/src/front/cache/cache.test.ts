@@ -3,8 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askByGet } from '../../../../test/support/ask.ts';
+import { healthOf } from '../../../../test/support/askSubgraph.ts';
 import { eventually } from '../../../../test/support/eventually.ts';
-import { samplesOf } from '../../testing/counters.ts';
+import { samplesOf } from '../../../../test/support/metrics.ts';
 import { sendExactly } from '../../testing/exactRequests.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
 
@@ -198,7 +199,7 @@ describe('many callers at once', () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const waiting = [post(body(count)), post(body(count))];
     await eventually(async () =>
-      expect(await samplesOf(graph.gateway, 'calendar_admission_waiting')).toMatchObject({
+      expect(await samplesOf(graph.gateway.adminUrl, 'calendar_admission_waiting')).toMatchObject({
         'queue="answers"': 2,
       }),
     );
@@ -316,8 +317,7 @@ it('an answer that does not hold any more makes room for any, however often it w
 });
 
 async function knownRevisions(): Promise<Readonly<Record<string, string>>> {
-  const response = await fetch(`${graph.gateway.adminUrl}/health/ready`);
-  return ((await response.json()) as { revisions: Record<string, string> }).revisions;
+  return (await healthOf(graph.gateway.adminUrl)).revisions;
 }
 
 function fetches(): number {

@@ -6,7 +6,7 @@ import { receiveTraces } from '@calendar/runtime/testing';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ask, askByGet } from '../../../../test/support/ask.ts';
 import { eventually } from '../../../../test/support/eventually.ts';
-import { growthOf, samplesOf } from '../../testing/counters.ts';
+import { growthOf, samplesOf } from '../../../../test/support/metrics.ts';
 import { sendBytes } from '../../testing/exactRequests.ts';
 import { startTestGraph } from '../../testing/startTestGraph.ts';
 
@@ -14,8 +14,8 @@ const graph = await startTestGraph({ cacheBytes: 1_000_000, hostsAccepted: ['gat
 beforeEach(graph.reset);
 afterAll(graph.close);
 
-const growth = (name: string, done: () => Promise<unknown>) => growthOf(graph.gateway, name, done);
-const samples = (name: string) => samplesOf(graph.gateway, name);
+const growth = (name: string, done: () => Promise<unknown>) => growthOf(graph.gateway.adminUrl, name, done);
+const samples = (name: string) => samplesOf(graph.gateway.adminUrl, name);
 
 const oneRequest = (outcome: string, caller = 'anonymous') => ({
   [`outcome="${outcome}",caller="${caller}"`]: 1,

@@ -1,24 +1,25 @@
 import { afterAll, expect, it } from 'vitest';
 import { ask } from '../../../../test/support/ask.ts';
-import { growthOf, samplesOf } from '../../testing/counters.ts';
+import { growthOf, samplesOf } from '../../../../test/support/metrics.ts';
 import { startTestGraph } from '../../testing/startTestGraph.ts';
 
 const graph = await startTestGraph({ fetchDeadline: 1500 });
 afterAll(graph.close);
 
 it('fetches are counted that are not answered, and then those that are not sent', async () => {
-  const { gateway, taxonomy } = graph;
+  const { taxonomy } = graph;
+  const { adminUrl } = graph.gateway;
   taxonomy.ready = false;
   taxonomy.respond = () => undefined;
   const hanging = () => ask(graph.endpoint, '{ categories { id } }');
-  expect(await growthOf(gateway, 'calendar_fetches_total', hanging)).toEqual({
+  expect(await growthOf(adminUrl, 'calendar_fetches_total', hanging)).toEqual({
     'subgraph="taxonomy",outcome="timeout"': 1,
   });
   expect(graph.log()).toContain('a request was slow');
-  expect(await growthOf(gateway, 'calendar_fetches_total', hanging)).toEqual({
+  expect(await growthOf(adminUrl, 'calendar_fetches_total', hanging)).toEqual({
     'subgraph="taxonomy",outcome="broken"': 1,
   });
-  const states = await samplesOf(gateway, 'calendar_replica_state');
+  const states = await samplesOf(adminUrl, 'calendar_replica_state');
   expect(states[`subgraph="taxonomy",replica="${taxonomy.address}",state="open"`]).toBe(1);
   expect(states[`subgraph="taxonomy",replica="${taxonomy.address}",state="closed"`]).toBe(0);
 });

@@ -6,7 +6,7 @@ import { startTaxonomy } from '@calendar/taxonomy';
 import { expect, onTestFinished, test } from 'vitest';
 import { askSubgraph, healthOf, INTERNAL_SECRET } from '../../../../test/support/askSubgraph.ts';
 import { createCalendarDatabases } from '../../../../test/support/calendarDatabases.ts';
-import { metricValue } from '../../../../test/support/metricValue.ts';
+import { metricOf } from '../../../../test/support/metrics.ts';
 import { ownFolder } from '../../../../test/support/ownFolder.ts';
 import { freePorts } from '../../../../test/support/processes/freePorts.ts';
 import { Part } from '../../../../test/support/processes/Part.ts';
@@ -52,12 +52,11 @@ test('an event that cannot be built keeps nothing but itself from being seen, wh
   expect(await last.stop()).toEqual({ status: 0, signal: null });
 });
 
-async function isUnbuilt({ unbuilt, metrics }: Calendar, revision = 2): Promise<void> {
+async function isUnbuilt({ unbuilt, metric }: Calendar, revision = 2): Promise<void> {
   const token = expect.stringMatching(`:${revision}$`);
   await expect.poll(unbuilt).toEqual({ token, ms: expect.any(Number) });
-  const text = await metrics();
-  expect(metricValue(text, 'calendar_followed_unbuilt_revision{follows="record"}')).toBe(revision);
-  expect(metricValue(text, 'calendar_followed_unbuilt_seconds{follows="record"}')).toBeGreaterThan(0);
+  expect(await metric('calendar_followed_unbuilt_revision')).toBe(revision);
+  expect(await metric('calendar_followed_unbuilt_seconds')).toBeGreaterThan(0);
 }
 
 /** The databases with one event, directory and taxonomy; events is to be started, as a process. */
@@ -103,7 +102,7 @@ async function startCalendar() {
     titles,
     isShown: (expected: readonly string[]) => expect.poll(titles).toEqual(expected),
     unbuilt: async () => (await healthOf(url))['unbuilt'],
-    metrics: async () => (await fetch(`${url}/metrics`)).text(),
+    metric: (name: string) => metricOf(url, name, 'follows="record"'),
     startEvents: async () => {
       const part = new Part('events', 'subgraphs/events/src/main.ts', {
         environment: {

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { getIntrospectionQuery, graphqlSync } from 'graphql';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { composeSubgraphs } from '../../../../../tools/schema/compose/composeSubgraphs.ts';
+import { composed } from '../../../../../test/support/composed.ts';
 import { Abandoned, SubgraphFailure } from '../../../backends/SubgraphFailure.ts';
 import { Refusal } from '../../errors/Refusal.ts';
 import { planOperation } from '../../plan/planOperation.ts';
@@ -11,15 +11,11 @@ import type { Fetcher } from '../join/JoinExecution.ts';
 import { type Circumstances, LargeJoins } from './LargeJoins.ts';
 
 const link = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])`;
-const composed = composeSubgraphs([
-  {
-    name: 'users',
-    schema: `${link} type Query { users(n: Int): [User] } type User @key(fields: "id") { id: ID! name: String }`,
-  },
-  { name: 'bills', schema: `${link} type User @key(fields: "id") { id: ID! total: Int }` },
-]);
-if (!('supergraph' in composed)) throw new Error('the graph cannot be composed');
-const data = { supergraph: composed.supergraph };
+const { supergraph } = composed({
+  users: `${link} type Query { users(n: Int): [User] } type User @key(fields: "id") { id: ID! name: String }`,
+  bills: `${link} type User @key(fields: "id") { id: ID! total: Int }`,
+});
+const data = { supergraph };
 const graph = readPlanningGraph(data.supergraph);
 const query = 'query ($n: Int) { all: users(n: $n) { id: name sum: total } }';
 

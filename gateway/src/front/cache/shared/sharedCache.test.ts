@@ -1,9 +1,10 @@
 import { createServer, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ask, askByGet, type GraphReply } from '../../../../../test/support/ask.ts';
+import { healthOf } from '../../../../../test/support/askSubgraph.ts';
 import { eventually } from '../../../../../test/support/eventually.ts';
 import { listen } from '../../../../../test/support/listen.ts';
-import { samplesOf } from '../../../testing/counters.ts';
+import { metricOf, samplesOf } from '../../../../../test/support/metrics.ts';
 import { StoreServer, storeProgram } from '../../../testing/StoreServer.ts';
 import { startTestGraph, type TestGraph } from '../../../testing/startTestGraph.ts';
 
@@ -126,7 +127,8 @@ async function startStore(...settings: readonly string[]): Promise<StoreServer> 
 async function startGateway(config: Parameters<typeof startTestGraph>[0]): Promise<TestGraph> {
   const graph = await startTestGraph(config);
   onTestFinished(graph.close);
-  await eventually(async () => expect(Object.keys(await revisions(graph))).toHaveLength(3));
+  const known = async () => Object.keys((await healthOf(graph.gateway.adminUrl)).revisions);
+  await eventually(async () => expect(await known()).toHaveLength(3));
   return graph;
 }
 
@@ -181,20 +183,15 @@ function messages(graph: TestGraph): readonly string[] {
 /** Resolves when a gateway has stored that many answers. */
 async function stored({ gateway }: TestGraph, answers: number): Promise<void> {
   await eventually(async () => {
-    const writes = await samplesOf(gateway, 'calendar_shared_cache_writes_total');
-    expect(writes['result="stored"']).toBe(answers);
+    const writes = await metricOf(gateway.adminUrl, 'calendar_shared_cache_writes_total', 'result="stored"');
+    expect(writes).toBe(answers);
   });
 }
 
 function lookups({ gateway }: TestGraph): Promise<Readonly<Record<string, number>>> {
-  return samplesOf(gateway, 'calendar_shared_cache_lookups_total');
+  return samplesOf(gateway.adminUrl, 'calendar_shared_cache_lookups_total');
 }
 
 async function isAway({ gateway }: TestGraph): Promise<boolean> {
-  return (await samplesOf(gateway, 'calendar_shared_cache_away'))[''] === 1;
-}
-
-async function revisions({ gateway }: TestGraph): Promise<Readonly<Record<string, string>>> {
-  const response = await fetch(`${gateway.adminUrl}/health/ready`);
-  return ((await response.json()) as { revisions: Record<string, string> }).revisions;
+  return (await metricOf(gateway.adminUrl, 'calendar_shared_cache_away')) === 1;
 }
