@@ -1,16 +1,11 @@
 import { migrateDomain } from '@calendar/postgres/migrate';
-import { Client } from 'pg';
 import { afterAll, expect, it } from 'vitest';
+import { rowsOf } from '../../test/support/rowsOf.ts';
 import { createTestDatabase } from '../../test/support/testDatabase.ts';
 import { migratedDatabase } from './migratedDatabase.ts';
 
 const database = await createTestDatabase('gateway');
-const server = new Client({ connectionString: database.url });
-await server.connect();
-afterAll(async () => {
-  await server.end();
-  await database.drop();
-});
+afterAll(database.drop);
 
 it('a database without its migrations is not used before it has them', async () => {
   const url = `${database.url}?schema=late`;
@@ -24,12 +19,12 @@ it('a database without its migrations is not used before it has them', async () 
 it('a database is looked at once, and its connections end when it is closed', async () => {
   const { connections, close } = migratedDatabase(database.url);
   expect((await (await connections()).query('SELECT FROM "ApiKey"')).rows).toEqual([]);
-  await server.query('ALTER TABLE "_prisma_migrations" RENAME TO "away"');
+  await rowsOf(database.url, 'ALTER TABLE "_prisma_migrations" RENAME TO "away"');
   expect((await (await connections()).query('SELECT FROM "ApiKey"')).rows).toEqual([]);
   await close();
-  await server.query('ALTER TABLE "away" RENAME TO "_prisma_migrations"');
+  await rowsOf(database.url, 'ALTER TABLE "away" RENAME TO "_prisma_migrations"');
   const others =
     'SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
   // Sooner than connections end by themselves that are not used.
-  await expect.poll(async () => (await server.query(others)).rowCount).toBe(0);
+  await expect.poll(() => rowsOf(database.url, others)).toEqual([]);
 });

@@ -1,21 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importFeed, onDatabases } from '@calendar/importer';
-import { findPostgres, openConnection, startPostgres } from '@calendar/postgres';
+import { findPostgres, startPostgres } from '@calendar/postgres';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { ask } from '../../test/support/ask.ts';
 import { SUBGRAPHS } from '../../test/support/calendarParts.ts';
 import { ownFolder } from '../../test/support/ownFolder.ts';
 import { prepareData } from '../../test/support/preparedData.ts';
+import { descendantsOf } from '../../test/support/processes/descendants.ts';
 import { freeBasePort } from '../../test/support/processes/freePorts.ts';
+import { Program } from '../../test/support/processes/Program.ts';
+import { rowsOf } from '../../test/support/rowsOf.ts';
 import { readMachineConfiguration } from './configuration.ts';
 import { portsOf } from './parts.ts';
 import { moduleAt } from './processes/startPart.ts';
 import { waitForPorts } from './processes/waitForPorts.ts';
 
-let started: Started[];
+let started: Program[];
 
 // One data folder: a test finds what the tests before it have left there.
 const folder = ownFolder(afterAll);
@@ -30,16 +31,16 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const { child } of started) child.kill('SIGKILL');
+  for (const machine of started) machine.kill('SIGKILL');
   await expect.poll(remains).toEqual([]);
 });
 
 test('a refused first calendar stops the start with its faults', async () => {
   await writeFile(feedFile(), JSON.stringify({ ...FEED, venues: [{ id: 'hall', name: 7 }] }));
   const refused = start();
-  expect(await refused.ended).toBe(1);
-  expect(refused.told()).toContain('venues[0].name');
-  expect(refused.said()).toBe('');
+  expect(await refused.ended).toMatchObject({ status: 1 });
+  expect(refused.output).toContain('venues[0].name');
+  expect(refused.said).toBe('');
   expect(await remains()).toEqual([]);
 });
 
@@ -49,21 +50,19 @@ test.runIf(process.platform === 'linux')(
     await loadFeed();
     const killed = start();
     // The parts begin when the databases are prepared.
-    await expect.poll(() => partOf(killed, 'events').catch(() => undefined)).toBeDefined();
-    expect(killed.told()).not.toContain('Loading');
-    const connection = await openConnection((await findPostgres(dataDir))?.url('directory') ?? '');
-    await connection.query(`UPDATE "Venue" SET name = 'Renamed since' WHERE name = 'Hall'`);
-    await connection.end();
-    killed.child.kill('SIGKILL');
+    const parts = () => descendantsOf(killed.pid).map(({ command }) => command);
+    await expect.poll(parts).toContainEqual(expect.stringContaining('/events/src/main.ts'));
+    expect(killed.output).not.toContain('Loading');
+    await onDirectory(`UPDATE "Venue" SET name = 'Renamed since' WHERE name = 'Hall'`);
+    killed.kill('SIGKILL');
     await expect.poll(remains).toEqual([]);
 
     const interrupted = start();
-    const names = async () => venueNames((await findPostgres(dataDir))?.url('directory') ?? '');
-    await expect.poll(names).toEqual(['Renamed since']);
+    await expect.poll(() => onDirectory(NAMES)).toEqual([{ name: 'Renamed since' }]);
     // From a terminal, and from npm, which passes it on.
-    interrupted.child.kill('SIGINT');
-    interrupted.child.kill('SIGTERM');
-    expect(await interrupted.ended).toBe(0);
+    interrupted.kill('SIGINT');
+    interrupted.kill('SIGTERM');
+    expect(await interrupted.ended).toMatchObject({ status: 0 });
     expect(await remains()).toEqual([]);
   },
 );
@@ -76,29 +75,28 @@ test('npm start uses an existing PostgreSQL with a schema per domain, and SIGTER
   const path = `${moduleAt('node_modules/.bin')}:${process.env['PATH']}`;
   try {
     const environment = { DATABASE_URL: url.href, PATH: path };
-    const machine = await answering(
-      process.platform === 'win32' ? start(environment) : run(['npm', 'start', '--silent'], environment),
-    );
+    const isWindows = process.platform === 'win32';
+    const machine = isWindows ? start(environment) : run(['npm', 'start', '--silent'], environment);
+    await machine.answersAt(`http://127.0.0.1:${port + 10}/health/ready`);
     const { body } = await ask(`http://127.0.0.1:${port}/graphQL`, '{ venues { name } }');
     expect(body.data).toEqual({ venues: [{ name: 'Hall' }] });
-    expect(await venueNames(`${url.href}?schema=directory`)).toEqual(['Hall']);
+    expect(await rowsOf(`${url.href}?schema=directory`, NAMES)).toEqual([{ name: 'Hall' }]);
     expect(await findPostgres(dataDir)).toBeUndefined();
-    machine.child.kill('SIGTERM');
+    machine.kill('SIGTERM');
     await expect.poll(remains).toEqual([]);
   } finally {
-    const server = await openConnection(process.env['TEST_POSTGRES_URL'] ?? '');
-    await server.query(`DROP DATABASE IF EXISTS ${url.pathname.slice(1)} WITH (FORCE)`);
-    await server.end();
+    const drop = `DROP DATABASE IF EXISTS ${url.pathname.slice(1)} WITH (FORCE)`;
+    await rowsOf(process.env['TEST_POSTGRES_URL'] ?? '', drop);
   }
 });
 
 test('all faults of an environment are reported, with status 78; --help is no fault', async () => {
   const faulty = start({ PORT: 'x', LOG_LEVEL: 'loud' });
-  expect(await faulty.ended).toBe(78);
-  expect(faulty.told()).toMatch(/PORT: .*\n.*LOG_LEVEL: /);
+  expect(await faulty.ended).toMatchObject({ status: 78 });
+  expect(faulty.output).toMatch(/PORT: .*\n.*LOG_LEVEL: /);
   const helped = start({}, ['--help']);
-  expect(await helped.ended).toBe(0);
-  expect(helped.said()).toContain('CALENDAR_FEED');
+  expect(await helped.ended).toMatchObject({ status: 0 });
+  expect(helped.said).toContain('CALENDAR_FEED');
 });
 
 const FEED = {
@@ -128,48 +126,24 @@ function feedFile(): string {
   return join(folder, 'feed.json');
 }
 
-function start(environment: NodeJS.ProcessEnv = {}, words: readonly string[] = []): Started {
+function start(environment: NodeJS.ProcessEnv = {}, words: readonly string[] = []): Program {
   return run([process.execPath, moduleAt('launcher/src/start.ts'), ...words], environment);
 }
 
-function run([program = '', ...words]: readonly string[], environment: NodeJS.ProcessEnv): Started {
+function run(words: readonly string[], environment: NodeJS.ProcessEnv): Program {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const own = { PORT: String(port), DATA_DIR: dataDir, CALENDAR_FEED: feedFile(), PICTURES: 'off' };
-  const child = spawn(program, words, {
-    cwd: moduleAt(''),
-    env: { ...inherited, ...own, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  let told = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    told += text;
-  });
-  // The parts share standard error and may outlive a killed machine: its exit is what counts.
-  const ended = once(child, 'exit').then(([status]) => status as number | null);
-  const machine = { child, said: () => said, told: () => told, ended };
+  const env = { ...inherited, ...own, ...environment };
+  const machine = new Program('npm start', words, { cwd: moduleAt(''), env });
   started.push(machine);
   return machine;
 }
 
-async function answering(machine: Started): Promise<Started> {
-  const line = new Promise((resolve) => machine.child.stdout?.once('data', resolve));
-  const early = machine.ended.then((status) => {
-    throw new Error(`It ended with ${status}: ${machine.told()}`);
-  });
-  await Promise.race([line, early]);
-  early.catch(() => undefined);
-  return machine;
-}
+const NAMES = 'SELECT name FROM "Venue" ORDER BY name';
 
-async function venueNames(url: string): Promise<readonly unknown[]> {
-  const connection = await openConnection(url);
-  const { rows } = await connection.query('SELECT name FROM "Venue" ORDER BY name');
-  await connection.end();
-  return rows.map(({ name }) => name);
+/** The rows of a statement that is run in the machine's own database of venues. */
+async function onDirectory(sql: string) {
+  return rowsOf((await findPostgres(dataDir))?.url('directory') ?? '', sql);
 }
 
 /** What still runs or listens of the machine. A part that has just begun may listen later. */
@@ -197,24 +171,4 @@ async function processesOf(dataDir: string): Promise<readonly string[]> {
     return [`${pid} ${command.replaceAll('\0', ' ')}`];
   });
   return (await Promise.all(found)).flat();
-}
-
-/** The process of a subgraph. */
-async function partOf({ child }: Started, name: string): Promise<number> {
-  const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
-  for (const pid of children.trim().split(' ')) {
-    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    if (command.includes(`/${name}/src/main.ts`)) return Number(pid);
-  }
-  throw new Error(`${name} does not run.`);
-}
-
-interface Started {
-  readonly child: ChildProcess;
-  /** What it has written to standard output. */
-  said(): string;
-  /** What it and its parts have written to standard error. */
-  told(): string;
-  /** Resolves with the exit status. */
-  readonly ended: Promise<number | null>;
 }

@@ -7,7 +7,6 @@ import { startGateway } from '@calendar/gateway';
 import { readConfig } from '@calendar/gateway/config';
 import { migrate } from '@calendar/postgres';
 import { installOnce } from '@calendar/runtime/installOnce';
-import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { startKeptPlanner } from '../../gateway/src/testing/keptPlanners.ts';
@@ -19,6 +18,7 @@ import { LONG_DEADLINES } from '../support/longDeadlines.ts';
 import { ownFolder } from '../support/ownFolder.ts';
 import { freePorts } from '../support/processes/freePorts.ts';
 import { Part } from '../support/processes/Part.ts';
+import { rowsOf } from '../support/rowsOf.ts';
 
 // `reviews` is written as another team would: @apollo/server, @apollo/subgraph and Prisma, and nothing of ours.
 
@@ -42,7 +42,7 @@ const graph = await startGraph({
 });
 afterAll(graph.close);
 const database = await reviewsDatabase();
-afterAll(() => onServer(`DROP DATABASE ${new URL(database).pathname.slice(1)} WITH (FORCE)`));
+afterAll(() => rowsOf(serverUrl(), `DROP DATABASE ${new URL(database).pathname.slice(1)} WITH (FORCE)`));
 const [port = 0] = await freePorts(1);
 const reviews = new Part('reviews', 'test/federation/reviews/src/main.ts', {
   environment: { DATABASE_URL: database, PORT: String(port), TOKEN, MAX_AGE: '20' },
@@ -148,18 +148,11 @@ async function reviewsDatabase(): Promise<string> {
   url.pathname = `test_reviews_${crypto.randomUUID().replaceAll('-', '')}`;
   const path = (name: string) => fileURLToPath(new URL(name, REVIEWS));
   await migrate(url.href, path('schema.prisma'), path('migrations'));
-  await onServer(
-    `INSERT INTO "Review" (event, stars, text) VALUES ('e1', 5, 'Fint'), ('e1', 4, NULL)`,
+  await rowsOf(
     url.href,
+    `INSERT INTO "Review" (event, stars, text) VALUES ('e1', 5, 'Fint'), ('e1', 4, NULL)`,
   );
   return url.href;
-}
-
-async function onServer(statement: string, url = serverUrl()): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }
 
 function serverUrl(): string {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { startPictures } from '@calendar/pictures';
 import { readConfiguration as readPicturesConfiguration } from '@calendar/pictures/configuration';
-import { openConnection } from '@calendar/postgres';
 import { receiveTraces } from '@calendar/runtime/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -12,6 +11,7 @@ import { startOutletsBefore } from '../support/outlets.ts';
 import type { Part } from '../support/processes/Part.ts';
 import type { Place } from '../support/processes/places.ts';
 import { prepareCalendar, startAll } from '../support/processes/startCalendar.ts';
+import { rowsOf } from '../support/rowsOf.ts';
 import { readExpression } from './readExpression.ts';
 import { Scrapes } from './Scrapes.ts';
 
@@ -40,11 +40,8 @@ afterAll(() => pictures.close());
 
 /** A source that has been imported. */
 async function addSource(url: string): Promise<void> {
-  const connection = await openConnection(url);
-  await connection.query(
-    `INSERT INTO "Source" (name, address, format, "succeededAt") VALUES ('library', 'a.json', 'calendar', now())`,
-  );
-  await connection.end();
+  const insert = `INSERT INTO "Source" (name, address, format, "succeededAt") VALUES ('library', 'a.json', 'calendar', now())`;
+  await rowsOf(url, insert);
 }
 
 /** One process of a part, which logs and traces everything. */

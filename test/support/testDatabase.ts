@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { migrateDomain } from '@calendar/postgres/migrate';
-import { Client, Pool, type PoolClient } from 'pg';
+import { Pool, type PoolClient } from 'pg';
+import { rowsOf } from './rowsOf.ts';
 
 /**
  * A fresh, migrated, empty database of a domain on the tests' own server, with a new lineage. It is a copy of a
@@ -8,7 +9,7 @@ import { Client, Pool, type PoolClient } from 'pg';
  */
 export async function createTestDatabase(domain: string): Promise<TestDatabase> {
   const database = await copyTemplate(domain);
-  if (domain !== 'gateway') await beginLineage(database.url);
+  if (domain !== 'gateway') await rowsOf(database.url, 'UPDATE "Revision" SET lineage = gen_random_uuid()');
   return database;
 }
 
@@ -43,13 +44,6 @@ async function ensureTemplate(server: PoolClient, domain: string): Promise<void>
 
 function templateOf(domain: string): string {
   return `template_${domain}`;
-}
-
-async function beginLineage(url: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query('UPDATE "Revision" SET lineage = gen_random_uuid()');
-  await client.end();
 }
 
 /** A connection is more work than a database: it is kept for the next file, and does not keep the process. */

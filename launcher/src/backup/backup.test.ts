@@ -7,6 +7,7 @@ import { migrateDomain } from '@calendar/postgres/migrate';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ownFolder } from '../../../test/support/ownFolder.ts';
 import { prepareData } from '../../../test/support/preparedData.ts';
+import { rowsOf } from '../../../test/support/rowsOf.ts';
 import { runNode, runProgram } from '../../../test/support/runProgram.ts';
 import { moduleAt } from '../processes/startPart.ts';
 import { readEntries, writeEntries } from '../testing/archiveEntries.ts';
@@ -89,11 +90,11 @@ test('a backup is of one moment, whatever is committed while it is made', async 
   } finally {
     await changing.end();
   }
-  const rowsOf = new Map(
+  const rows = new Map(
     (await readEntries(file())).map(({ name, text }) => [name, text.split('\n').slice(1)]),
   );
-  expect(rowsOf.get('events/Event')).toEqual([expect.stringContaining('\tat that moment\t'), '']);
-  expect(rowsOf.get('gateway/ApiKey')).toEqual(['']);
+  expect(rows.get('events/Event')).toEqual([expect.stringContaining('\tat that moment\t'), '']);
+  expect(rows.get('gateway/ApiKey')).toEqual(['']);
 });
 
 test('a backup of a newer version is refused and changes nothing', async () => {
@@ -241,9 +242,7 @@ test.runIf(process.platform !== 'win32')(
     expect(output).toMatch(/^Restored \d+ rows/);
     const other = await startPostgres({ dataDir: elsewhere, durable: false });
     onTestFinished(other.stop);
-    const connection = await openConnection(other.url('events'));
-    const { rows } = await connection.query('SELECT "titleNb" AS title FROM "Event"');
-    await connection.end();
+    const rows = await rowsOf(other.url('events'), 'SELECT "titleNb" AS title FROM "Event"');
     expect(rows).toEqual([{ title: AWKWARD }]);
   },
 );
@@ -300,12 +299,8 @@ function urls() {
 }
 
 async function insertEvent(id: string, title: string): Promise<void> {
-  const connection = await openConnection(server.url('events'));
-  await connection.query(
-    `INSERT INTO "Event" (id, "eventSlug", "titleNb", digest, revision) VALUES ($1, $1, $2, '', 1)`,
-    [id, title],
-  );
-  await connection.end();
+  const insert = `INSERT INTO "Event" (id, "eventSlug", "titleNb", digest, revision) VALUES ($1, $1, $2, '', 1)`;
+  await rowsOf(server.url('events'), insert, [id, title]);
 }
 
 async function content(): Promise<unknown> {
@@ -337,13 +332,8 @@ async function rewrite(change: (contents: Contents) => Contents): Promise<void> 
   await writeEntries(file(), [{ name: CONTENTS, text }, ...tables]);
 }
 
-async function run(database: string, sql: string): Promise<readonly Record<string, unknown>[]> {
-  const connection = await openConnection(server.url(database));
-  try {
-    return (await connection.query(sql)).rows;
-  } finally {
-    await connection.end();
-  }
+function run(database: string, sql: string): Promise<readonly Record<string, unknown>[]> {
+  return rowsOf(server.url(database), sql);
 }
 
 function command(main: string, words: readonly string[], environment: NodeJS.ProcessEnv = {}) {

@@ -1,7 +1,8 @@
-import { findPostgres, openConnection } from '@calendar/postgres';
+import { findPostgres } from '@calendar/postgres';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ownFolder } from '../../../test/support/ownFolder.ts';
 import { prepareData } from '../../../test/support/preparedData.ts';
+import { rowsOf } from '../../../test/support/rowsOf.ts';
 import { type EmbeddedDatabases, embeddedDatabases } from './embeddedDatabases.ts';
 
 let dataDir: string;
@@ -39,10 +40,6 @@ async function start(liveness: Parameters<typeof embeddedDatabases>[2] = {}): Pr
 }
 
 async function answer(): Promise<unknown> {
-  const connection = await openConnection(databases.urls['events'] ?? '');
-  try {
-    return (await connection.query<{ one: number }>('SELECT 1 AS one')).rows[0]?.one;
-  } finally {
-    await connection.end();
-  }
+  const [row] = await rowsOf(databases.urls['events'] ?? '', 'SELECT 1 AS one');
+  return row?.['one'];
 }

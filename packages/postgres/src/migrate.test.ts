@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import { databases } from '@calendar/config/domains';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ownFolder } from '../../../test/support/ownFolder.ts';
+import { rowsOf } from '../../../test/support/rowsOf.ts';
 import { createTestDatabase } from '../../../test/support/testDatabase.ts';
 import { migrate } from './migrate.ts';
 import { migrationScript } from './migrationScript.ts';
-import { rowsOf } from './testing/rowsOf.ts';
 
 let folder: string;
 let url: string;

@@ -1,14 +1,14 @@
 import { importFeed } from '@calendar/importer';
 import { DRAWN_AT } from '@calendar/model/eventFields';
 import { grantSome } from '@calendar/postgres';
-import { Client } from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createCalendarDatabases } from '../../../test/support/calendarDatabases.ts';
+import { rowsOf } from '../../../test/support/rowsOf.ts';
 import { type Analysis, keyOf, PictureRecord, type TakenPicture } from './PictureRecord.ts';
 
 const role = `pictures_${crypto.randomUUID().replaceAll('-', '')}`;
 const databases = await createCalendarDatabases();
-await run(`CREATE ROLE ${role} LOGIN PASSWORD 'p'`);
+await rowsOf(databases.urls.events, `CREATE ROLE ${role} LOGIN PASSWORD 'p'`);
 const { events } = databases.urls;
 await grantSome(events, role, new URL('../../../prisma/events/grants/pictures.sql', import.meta.url));
 const url = new URL(events);
@@ -21,7 +21,7 @@ afterAll(async () => {
   const at = new URL(databases.urls.events);
   at.pathname = '/postgres';
   await databases.drop();
-  await run(`DROP ROLE ${role}`, at.href);
+  await rowsOf(at.href, `DROP ROLE ${role}`);
 });
 
 beforeEach(async () => {
@@ -129,7 +129,7 @@ test('pictures that no event has any more are forgotten, and the role may write 
     'SELECT "validators" FROM "Source"',
     'DELETE FROM "Revision"',
   ])
-    await expect(run(statement, url.href), statement).rejects.toThrow('permission denied');
+    await expect(rowsOf(url.href, statement), statement).rejects.toThrow('permission denied');
 });
 
 /** Imports an event for each picture, so many days from now. */
@@ -158,14 +158,4 @@ async function rested(): Promise<void> {
 function analysis({ id, address }: TakenPicture): Analysis {
   const read = { width: 10, height: 20, focusX: 0.5, focusY: null, etag: null, lastModified: null };
   return { id, key: keyOf(address, 'd'), ...read, digest: 'd' };
-}
-
-async function run(statement: string, url = databases.urls.events): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

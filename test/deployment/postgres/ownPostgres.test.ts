@@ -15,6 +15,7 @@ import { Part } from '../../support/processes/Part.ts';
 import { findPlaces, type Place, type Places } from '../../support/processes/places.ts';
 import { steadyFeed } from '../../support/processes/steadyFeed.ts';
 import { temporaryFolder } from '../../support/processes/temporaryFolder.ts';
+import { rowsOf } from '../../support/rowsOf.ts';
 import { ROOT } from '../support/imageOf.ts';
 import {
   type InstalledPostgres,
@@ -230,9 +231,8 @@ describe.skipIf(postgresPrograms === undefined)(`on an installed PostgreSQL, ${w
     return eventually(() => select(`SELECT DISTINCT split_part("titleNb", ' ', 1) AS word FROM "Event"`));
   }
 
-  async function select(query: string, address = addresses.events): Promise<readonly unknown[]> {
-    const connection = await openConnection(address);
-    return (await connection.query(query).finally(() => connection.end())).rows;
+  function select(query: string, address = addresses.events): Promise<readonly unknown[]> {
+    return rowsOf(address, query);
   }
 
   function start(place: Place, level = 'info'): Part {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { ownFolder } from '../../../../test/support/ownFolder.ts';
 import { prepareData } from '../../../../test/support/preparedData.ts';
-import { rowsOf } from '../testing/rowsOf.ts';
+import { rowsOf } from '../../../../test/support/rowsOf.ts';
 import { startPostgres } from './startPostgres.ts';
 
 const dataDir = ownFolder(afterAll);

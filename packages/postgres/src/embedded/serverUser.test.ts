@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ownFolder } from '../../../../test/support/ownFolder.ts';
 import { prepareData } from '../../../../test/support/preparedData.ts';
-import { openConnection } from '../openConnection.ts';
+import { rowsOf } from '../../../../test/support/rowsOf.ts';
 import { serverUser, sharedUserNotice } from './serverUser.ts';
 import { startPostgres } from './startPostgres.ts';
 
@@ -60,10 +60,8 @@ describe.skipIf(!isRoot || !isLinux)('started by root on Linux (left out elsewhe
     for (let start = 0; start < 2; start++) {
       const lines: string[] = [];
       const server = await startPostgres({ dataDir, durable: false, log: (line) => lines.push(line) });
-      const connection = await openConnection(server.url('events'));
-      expect((await connection.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+      expect(await rowsOf(server.url('events'), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
       expect((await stat(join('/proc', String(server.pid)))).uid).toBe(UNUSED.uid);
-      await connection.end();
       await server.stop();
       expect(lines).toEqual([]);
     }

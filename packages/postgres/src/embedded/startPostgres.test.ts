@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ownFolder } from '../../../../test/support/ownFolder.ts';
 import { prepareData } from '../../../../test/support/preparedData.ts';
-import { rowsOf } from '../testing/rowsOf.ts';
+import { rowsOf } from '../../../../test/support/rowsOf.ts';
 import { readPostmaster } from './postmaster.ts';
 import { findPostgres, startPostgres } from './startPostgres.ts';
 

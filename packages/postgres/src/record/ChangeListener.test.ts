@@ -2,8 +2,8 @@ import { connect, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { openFaultProxy } from '../../../../test/support/faultProxy.ts';
 import { listen } from '../../../../test/support/listen.ts';
+import { rowsOf } from '../../../../test/support/rowsOf.ts';
 import { createTestDatabase } from '../../../../test/support/testDatabase.ts';
-import { openConnection } from '../index.ts';
 import { ChangeListener, REVISION } from './ChangeListener.ts';
 
 test('another revision is told of, and none means silence', async () => {
@@ -55,13 +55,11 @@ test('a server that vanished without a word is asked over another connection the
 async function open() {
   const { url, drop } = await createTestDatabase('taxonomy');
   onTestFinished(drop);
-  const connection = await openConnection(url);
-  onTestFinished(() => connection.end());
   const proxy = await openFaultProxy(url);
   onTestFinished(() => proxy.close());
   const listener = new ChangeListener(proxy.url, REVISION);
   onTestFinished(() => listener.close());
-  const advance = (sql = 'UPDATE "Revision" SET revision = revision + 1') => connection.query(sql);
+  const advance = (sql = 'UPDATE "Revision" SET revision = revision + 1') => rowsOf(url, sql);
   return { url, listener, proxy, advance };
 }
 

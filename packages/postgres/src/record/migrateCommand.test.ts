@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { rowsOf } from '../../../../test/support/rowsOf.ts';
 import { runNode } from '../../../../test/support/runProgram.ts';
 import { grantUse } from '../index.ts';
-import { rowsOf } from '../testing/rowsOf.ts';
 import { migrateDomain } from './migrateDomain.ts';
 
 // A database that belongs to the role that migrates; the service's role may only enter it.

@@ -1,7 +1,7 @@
 import { openDatabase } from '@calendar/taxonomy-db';
 import { expect, onTestFinished, test } from 'vitest';
+import { rowsOf } from '../../../../test/support/rowsOf.ts';
 import { createTestDatabase } from '../../../../test/support/testDatabase.ts';
-import { openConnection } from '../index.ts';
 import { readMoment } from './readMoment.ts';
 
 test('a record is read as it was at one moment, with the token that names it', async () => {
@@ -35,9 +35,7 @@ test('a reading that fails costs no connection, and a connection that was lost n
 async function open() {
   const { url, drop } = await createTestDatabase('taxonomy');
   onTestFinished(drop);
-  const connection = await openConnection(url);
-  onTestFinished(() => connection.end());
   const database = openDatabase(url);
   onTestFinished(() => database.$disconnect());
-  return { database, change: (sql: string) => connection.query(sql) };
+  return { database, change: (sql: string) => rowsOf(url, sql) };
 }
