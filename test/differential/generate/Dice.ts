@@ -1,15 +1,14 @@
-/** Numbers that decide one thing after the other; when they have run out, 0. */
+/** Decides one thing after the other by numbers. The number 0 stands for the plainest choice. */
 export class Dice {
-  readonly #numbers: Iterator<number>;
+  readonly #number: () => number;
 
-  constructor(numbers: Iterable<number>) {
-    this.#numbers = numbers[Symbol.iterator]();
+  constructor(number: () => number) {
+    this.#number = number;
   }
 
   /** One of `sides` numbers from 0 on. */
   next(sides: number): number {
-    const { value, done } = this.#numbers.next();
-    return done ? 0 : value % sides;
+    return this.#number() % sides;
   }
 
   /** One of these; the first is the plainest. */
@@ -21,9 +20,4 @@ export class Dice {
   happens(percent: number): boolean {
     return this.next(100) >= 100 - percent;
   }
-}
-
-/** Several decisions from one number. */
-export function* digitsOf(number: number): Iterable<number> {
-  for (let left = number; left > 0; left = Math.floor(left / 101)) yield left;
 }

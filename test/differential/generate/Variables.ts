@@ -1,14 +1,22 @@
-import { type GraphQLInputType, getNullableType, isNonNullType } from 'graphql';
+import {
+  type GraphQLInputType,
+  getNullableType,
+  isNonNullType,
+  parseValue,
+  valueFromASTUntyped,
+} from 'graphql';
 import type { Dice } from './Dice.ts';
 import type { Values } from './Values.ts';
 
 /** The variables of one document. Each is declared alike by every operation that uses it. */
 export class Variables {
   readonly #values: Values;
+  readonly #dice: Dice;
   readonly #made: Variable[] = [];
 
-  constructor(values: Values) {
+  constructor(values: Values, dice: Dice) {
     this.#values = values;
+    this.#dice = dice;
   }
 
   /**
@@ -16,13 +24,15 @@ export class Variables {
    *
    * @param place see `Values`
    */
-  at(type: GraphQLInputType, place: string, dice: Dice): Variable {
+  at(type: GraphQLInputType, place: string): Variable {
     const known = this.#made.filter(({ expected }) => expected === String(type));
-    return known.length > 0 && dice.happens(60) ? dice.oneOf(known) : this.#make(type, place, dice);
+    return known.length > 0 && this.#dice.happens(60) ? this.#dice.oneOf(known) : this.#make(type, place);
   }
 
-  #make(expected: GraphQLInputType, place: string, dice: Dice): Variable {
+  #make(expected: GraphQLInputType, place: string): Variable {
+    const dice = this.#dice;
     const nullable = getNullableType(expected);
+    const literal = () => this.#values.literal(nullable, place, { isNull: false });
     const declared = dice.next(3);
     const needed = isNonNullType(expected);
     // A nullable variable is allowed where null is not expected if it has a default other than null.
@@ -35,8 +45,8 @@ export class Variables {
       name: unused.length === 0 ? `v${this.#made.length}` : dice.oneOf(unused),
       expected: String(expected),
       type: `${nullable}${mayBeNull ? '' : '!'}`,
-      defaultText: hasDefault ? this.#values.literal(nullable, place, dice, { isNull: false }) : undefined,
-      ...(absent ? {} : { value: isNull ? null : this.#values.json(nullable, place, dice) }),
+      defaultText: hasDefault ? literal() : undefined,
+      ...(absent ? {} : { value: isNull ? null : valueFromASTUntyped(parseValue(literal())) }),
     };
     this.#made.push(made);
     return made;
