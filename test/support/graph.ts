@@ -24,7 +24,13 @@ import { waitUntil } from './waitUntil.ts';
 export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
   const { feed, clock = Date.now, environment = {}, replicas = 1, revisionTimes } = options;
   const parts = await takeParts({ replicas, otherDirectoryDatabase: options.otherDirectoryDatabase });
-  const { subgraphs, databases, record } = parts;
+  const { running, databases, record } = parts;
+  const firstOf = (name: CalendarSubgraph) => running[name][0] as Subgraph;
+  const subgraphs = {
+    events: firstOf('events').url,
+    directory: firstOf('directory').url,
+    taxonomy: firstOf('taxonomy').url,
+  };
   const gateways: Gateway[] = [];
   let isWhole = replicas === 1;
   const close = async (): Promise<void> => {
@@ -57,7 +63,7 @@ export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
       },
       stop: async (name) => {
         isWhole = false;
-        await parts.stop(name);
+        await firstOf(name).close();
       },
       close,
     };
@@ -110,98 +116,73 @@ async function emptyGateway(url: string): Promise<void> {
   await gateway.$disconnect();
 }
 
-async function startParts(settings: PartSettings): Promise<GraphParts> {
-  const closers: (() => Promise<void>)[] = [];
-  const stops = new Map<SubgraphName, () => Promise<void>>();
-  const close = async (): Promise<void> => {
-    for (const closeOne of closers.splice(0).reverse()) await closeOne();
+async function startParts({ replicas, otherDirectoryDatabase }: PartSettings): Promise<GraphParts> {
+  await using starting = new AsyncDisposableStack();
+  const started = <Part extends { close(): Promise<void> }>(part: Part): Part =>
+    starting.adopt(part, (each) => each.close());
+  const record = await createCalendarDatabases();
+  starting.defer(record.drop);
+  const gateway = await createTestDatabase('gateway');
+  starting.defer(gateway.drop);
+  const databases: TestDatabases = { ...record.urls, gateway: gateway.url };
+  const shared = {
+    HOST: '127.0.0.1',
+    PORT: 0,
+    INTERNAL_SECRET,
+    DATA_DIR: undefined,
+    LOG_LEVEL,
+    STOP_DELAY: 0,
+    STOP_GRACE: 10_000,
+  } as const;
+  const several = async (start: (place: number) => Promise<Subgraph>): Promise<readonly Subgraph[]> => {
+    const places = Array.from({ length: replicas }, (_, place) => place);
+    return Promise.all(places.map(async (place) => started(await start(place))));
   };
-  const started = <Part extends { close(): Promise<void> }>(part: Part, name?: SubgraphName): Part => {
-    const closePart = () => part.close();
-    if (name !== undefined)
-      stops.set(name, async () => {
-        closers.splice(closers.indexOf(closePart), 1);
-        await closePart();
-      });
-    closers.push(closePart);
-    return part;
-  };
-  try {
-    const record = await createCalendarDatabases();
-    closers.push(record.drop);
-    const gateway = await createTestDatabase('gateway');
-    closers.push(gateway.drop);
-    const databases: TestDatabases = { ...record.urls, gateway: gateway.url };
-    const shared = {
-      HOST: '127.0.0.1',
-      PORT: 0,
-      INTERNAL_SECRET,
-      DATA_DIR: undefined,
-      LOG_LEVEL,
-      STOP_DELAY: 0,
-      STOP_GRACE: 10_000,
-    } as const;
-    const { replicas } = settings;
-    const several = async <Part extends { close(): Promise<void> }>(
-      name: SubgraphName,
-      start: (place: number) => Promise<Part>,
-    ) => {
-      const first = started(await start(0), name);
-      const others = Array.from({ length: replicas - 1 }, async (_, place) =>
-        started(await start(place + 1)),
+  const directories = await several(async (place) => {
+    const own = place === 0 ? undefined : await otherDirectoryDatabase?.(databases.directory);
+    return startDirectory({ ...shared, DIRECTORY_DATABASE_URL: own ?? databases.directory });
+  });
+  const taxonomies = await several(() =>
+    startTaxonomy({ ...shared, TAXONOMY_DATABASE_URL: databases.taxonomy }),
+  );
+  const events = await several(() =>
+    startEvents({
+      ...shared,
+      EVENTS_DATABASE_URL: databases.events,
+      DIRECTORY_URL: urlsOf(directories),
+      TAXONOMY_URL: urlsOf(taxonomies),
+      SITE_URL: SETTINGS.siteUrl,
+      SPECIAL_EVENT_ID: SETTINGS.specialEventId,
+      BUILD_DEADLINE: 60_000,
+      PICTURES: true,
+      OUTLETS_URL: SETTINGS.outletsUrl,
+    }),
+  );
+  let now: () => number = Date.now;
+  let plain: Gateway | undefined;
+  const rest = starting.move();
+  const parts: GraphParts = {
+    databases,
+    record,
+    running: { events, directory: directories, taxonomy: taxonomies },
+    async plainGateway(clock) {
+      now = clock;
+      plain ??= rest.adopt(await startGatewayBefore(parts, {}, { clock: () => now() }), (each) =>
+        each.close(),
       );
-      return [first, ...(await Promise.all(others))] as const;
-    };
-    const urlsOf = (parts: readonly { readonly url: string }[]) => parts.map(({ url }) => url);
-    const directories = await several('directory', async (place) => {
-      const own = place === 0 ? undefined : await settings.otherDirectoryDatabase?.(databases.directory);
-      return startDirectory({ ...shared, DIRECTORY_DATABASE_URL: own ?? databases.directory });
-    });
-    const taxonomies = await several('taxonomy', () =>
-      startTaxonomy({ ...shared, TAXONOMY_DATABASE_URL: databases.taxonomy }),
-    );
-    const eventsReplicas = await several('events', () =>
-      startEvents({
-        ...shared,
-        EVENTS_DATABASE_URL: databases.events,
-        DIRECTORY_URL: urlsOf(directories),
-        TAXONOMY_URL: urlsOf(taxonomies),
-        SITE_URL: SETTINGS.siteUrl,
-        SPECIAL_EVENT_ID: SETTINGS.specialEventId,
-        BUILD_DEADLINE: 60_000,
-        PICTURES: true,
-        OUTLETS_URL: SETTINGS.outletsUrl,
-      }),
-    );
-    const [[events], [directory], [taxonomy]] = [eventsReplicas, directories, taxonomies];
-    let now: () => number = Date.now;
-    let plain: Gateway | undefined;
-    const parts: GraphParts = {
-      endpoints: {
-        events: urlsOf(eventsReplicas).join(),
-        directory: urlsOf(directories).join(),
-        taxonomy: urlsOf(taxonomies).join(),
-      },
-      databases,
-      record,
-      subgraphs: { events: events.url, directory: directory.url, taxonomy: taxonomy.url },
-      async plainGateway(clock) {
-        now = clock;
-        plain ??= started(await startGatewayBefore(parts, {}, { clock: () => now() }));
-        return plain;
-      },
-      stop: async (name) => stops.get(name)?.(),
-      close,
-    };
-    return parts;
-  } catch (error) {
-    await close();
-    throw error;
-  }
+      return plain;
+    },
+    close: () => rest.disposeAsync(),
+  };
+  return parts;
+}
+
+function urlsOf(replicas: readonly Subgraph[]): readonly string[] {
+  return replicas.map(({ url }) => url);
 }
 
 function startGatewayBefore(
-  { endpoints, databases }: GraphParts,
+  { running, databases }: GraphParts,
   environment: Readonly<Record<string, string>>,
   options: Pick<GatewayOptions, 'clock' | 'revisionTimes'>,
 ): Promise<Gateway> {
@@ -210,9 +191,9 @@ function startGatewayBefore(
     PORT: '0',
     INTERNAL_SECRET,
     LOG_LEVEL,
-    EVENTS_URL: endpoints.events,
-    DIRECTORY_URL: endpoints.directory,
-    TAXONOMY_URL: endpoints.taxonomy,
+    EVENTS_URL: urlsOf(running.events).join(),
+    DIRECTORY_URL: urlsOf(running.directory).join(),
+    TAXONOMY_URL: urlsOf(running.taxonomy).join(),
     GATEWAY_DATABASE_URL: databases.gateway,
     STOP_DELAY: '0',
     ...LONG_DEADLINES,
@@ -264,7 +245,7 @@ async function tokensOf(databases: CalendarDatabases): Promise<Tokens> {
   return { events: [events, directory, taxonomy], directory: [directory], taxonomy: [taxonomy] };
 }
 
-type Tokens = Readonly<Record<SubgraphName, readonly string[]>>;
+type Tokens = Readonly<Record<CalendarSubgraph, readonly string[]>>;
 
 async function revisionOf(url: string): Promise<string> {
   const response = await fetch(`${url}/revision`, { headers: AUTHORIZED });
@@ -290,12 +271,10 @@ interface GraphParts {
   readonly databases: TestDatabases;
   /** Clients of the domains' databases. */
   readonly record: CalendarDatabases;
-  readonly subgraphs: Graph['subgraphs'];
-  /** The addresses of each subgraph's replicas, with commas between. */
-  readonly endpoints: Graph['subgraphs'];
+  /** The replicas of each subgraph. */
+  readonly running: Readonly<Record<CalendarSubgraph, readonly Subgraph[]>>;
   /** The gateway with no settings of a test but its clock, which each user of these parts sets. */
   plainGateway(clock: () => number): Promise<Gateway>;
-  stop(subgraph: SubgraphName): Promise<void>;
   /** Stops every part and drops the databases. */
   close(): Promise<void>;
 }
@@ -308,6 +287,7 @@ interface IdleParts {
 }
 
 type Gateway = Awaited<ReturnType<typeof startGateway>>;
+type Subgraph = Awaited<ReturnType<typeof startEvents>>;
 
 export interface GraphOptions {
   /** What the databases hold at the beginning; nothing by default. */
@@ -326,8 +306,6 @@ export interface GraphOptions {
   /** For how long the subgraphs may report different revisions; absent: as the gateway has it by default. */
   readonly revisionTimes?: GatewayOptions['revisionTimes'];
 }
-
-type SubgraphName = keyof Graph['subgraphs'];
 
 /** The address of each part's database. */
 type TestDatabases = Readonly<Record<CalendarPart, string>>;
@@ -351,7 +329,7 @@ export interface Graph {
   /** Imports a feed, and resolves when the subgraphs answer from it. */
   import(feed: RawFeed, options?: Pick<ImportRequest, 'replace' | 'sourceName'>): Promise<void>;
   /** Stops one subgraph for good, as a fault that the gateway and the other subgraphs live through. */
-  stop(subgraph: keyof Graph['subgraphs']): Promise<void>;
+  stop(subgraph: CalendarSubgraph): Promise<void>;
   /** Gives the parts back, or stops them where the test has stopped one. */
   close(): Promise<void>;
 }

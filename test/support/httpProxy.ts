@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, request as send } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { listen } from './listen.ts';
 
@@ -17,24 +17,17 @@ export async function startHttpProxy(
     const given = await answer({ method, url, headers, body });
     if (given === 'cut') return request.socket.destroy();
     if (given !== undefined) return response.writeHead(given.status, given.headers).end(given.body);
-    const passed = new Headers(headers as Record<string, string>);
-    for (const name of OF_THE_CONNECTION) passed.delete(name);
-    const passOn = async () =>
-      fetch(new URL(url, target()), { method, headers: passed, ...(method === 'POST' ? { body } : {}) });
-    const answered = await passOn().catch(() => null);
-    if (answered === null) return request.socket.destroy();
-    const kept = [...answered.headers].filter(([name]) => !OF_THE_CONNECTION.includes(name));
-    return response
-      .writeHead(answered.status, Object.fromEntries(kept))
-      .end(Buffer.from(await answered.arrayBuffer()));
+    const { host, ...passed } = headers;
+    return send(new URL(url, target()), { method, headers: passed })
+      .on('error', () => request.socket.destroy())
+      .on('response', (answered) => {
+        response.writeHead(answered.statusCode ?? 0, answered.headers);
+        answered.pipe(response);
+      })
+      .end(body);
   });
   return listen(server);
 }
-
-/** `fetch` has taken the coding away. */
-const OF_THE_CONNECTION = [
-  ...['connection', 'keep-alive', 'transfer-encoding', 'host', 'content-length', 'content-encoding'],
-];
 
 export interface ProxiedRequest {
   readonly method: string;

@@ -8,7 +8,7 @@ import {
 } from '@calendar/text/testing';
 import { describe, expect, test } from 'vitest';
 import { IcsError, readIcs } from './index.ts';
-import { adapt, calendar, NOW, vevent } from './testing/adapt.ts';
+import { adaptEvent, calendar, NOW, vevent } from './testing/adapt.ts';
 
 /** Marks in a row that are read: 30, of which some are two when they are decomposed. */
 const MARKS = 60;
@@ -121,13 +121,13 @@ describe('a file beyond a bound', () => {
 
   test('with rules that look at more days than its bytes allow, these are not followed to their end (rules 61)', () => {
     const never = Array.from({ length: 20 }, () => 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30;COUNT=9');
-    const { findings } = adapt(calendar(...vevent('DTSTART:00100101T000000Z', ...never)));
+    const { findings } = adaptEvent('DTSTART:00100101T000000Z', ...never);
     expect(findings).toEqual([expect.stringContaining('the rules of this file give too much together')]);
   });
 
   test('with rules that give too many dates together, the first are used, and that is reported (rules 50)', () => {
     const often = 'RRULE:FREQ=DAILY;BYHOUR=0,2,4,6,8,10,12,14,16,18,20,22;BYMINUTE=0,10,20,30';
-    const { event, findings } = adapt(calendar(...vevent('DTSTART:20260101T000000Z', often)));
+    const { event, findings } = adaptEvent('DTSTART:20260101T000000Z', often);
     expect(event.dates).toHaveLength(5_000);
     expect(event.dates[0]?.startDate).toBe('2026-02-01 13:00:00+01:00');
     expect(findings).toEqual([expect.stringContaining('an event has up to 5000 dates, not')]);

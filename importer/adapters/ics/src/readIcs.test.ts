@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { IcsError, readIcs } from './index.ts';
-import { adapt, calendar, vevent } from './testing/adapt.ts';
+import { adapt, adaptEvent, calendar, vevent } from './testing/adapt.ts';
 
 const MARKED = 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE';
 const DAY = 'DTSTART;VALUE=DATE:';
@@ -70,7 +70,7 @@ describe('what can be read', () => {
       'LOCATION:Hus\0et\\, Storgata 1',
       'DESCRIPTION:Om\0 oss',
     ];
-    const { event, feed } = adapt(calendar(...vevent(...odd, `${OSLO}20260301T190000`)));
+    const { event, feed } = adaptEvent(...odd, `${OSLO}20260301T190000`);
     expect(event).toMatchObject({ title_nb: 'Quiz', tags: ['musikk'] });
     expect(JSON.stringify(feed)).not.toContain('\\u0000');
     expect(feed.venues).toMatchObject([{ name: 'Huset' }]);
@@ -111,7 +111,7 @@ describe('when an event is', () => {
       '2026-03-01 19:00:00+01:00 / 2026-03-01 21:00:00+01:00',
     ],
   ])('%s', (lines, dates) => {
-    expect(adapt(calendar(...vevent(...lines.split(' '))))).toMatchObject({ dates: [dates], findings: [] });
+    expect(adaptEvent(...lines.split(' '))).toMatchObject({ dates: [dates], findings: [] });
   });
 
   test.each([
@@ -124,7 +124,7 @@ describe('when an event is', () => {
     [`${MARKED} ${OSLO}20260427T000000 DTEND;TZID=Europe/Oslo:20260429T000000`, '04-28'],
     [`${DAY}20260427 DURATION:P0D`, '04-27'],
   ])('%s is whole days until %s (rules 67)', (lines, last) => {
-    const { event, findings } = adapt(calendar(...vevent(...lines.split(' '))));
+    const { event, findings } = adaptEvent(...lines.split(' '));
     expect(findings).toEqual([]);
     const ends = { startDate: '2026-04-27 00:00:00+02:00', endDate: `2026-${last} 23:59:59+02:00` };
     expect(event.dates[0]).toMatchObject({ allDay: true, ...ends });
@@ -136,15 +136,15 @@ describe('when an event is', () => {
     ['20260301t1900', '20260301t2100'],
     ['2026-03-01 20:00+02:00', '20260301T210000'],
   ])('%s to %s is read as ISO 8601', (start, end) => {
-    const { event, dates } = adapt(calendar(...vevent(`DTSTART:${start}`, `DTEND:${end}`)));
+    const { event, dates } = adaptEvent(`DTSTART:${start}`, `DTEND:${end}`);
     expect(dates).toEqual(['2026-03-01 19:00:00+01:00 / 2026-03-01 21:00:00+01:00']);
     expect(event.dates[0]).not.toHaveProperty('allDay');
   });
 
   test('24:00 ends a day, and a span of more than a year is remarked', () => {
-    const midnight = adapt(calendar(...vevent(`${OSLO}20260301T190000`, 'DTEND:20260301T240000')));
+    const midnight = adaptEvent(`${OSLO}20260301T190000`, 'DTEND:20260301T240000');
     expect(midnight.dates).toEqual(['2026-03-01 19:00:00+01:00 / 2026-03-02 00:00:00+01:00']);
-    const long = adapt(calendar(...vevent('DTSTART;VALUE=DATE:20260301', 'DTEND;VALUE=DATE:20270501')));
+    const long = adaptEvent('DTSTART;VALUE=DATE:20260301', 'DTEND;VALUE=DATE:20270501');
     expect(long.findings).toEqual([expect.stringContaining('one date of more than a year')]);
   });
 
@@ -159,7 +159,7 @@ describe('when an event is', () => {
     [`${START}\nDURATION:2 timer`, 'line 9, DURATION: "2 timer" — a duration was expected, such as PT1H30M'],
     [`${START}\nDURATION:P999999W`, 'line 9, DURATION: "P999999W" — this is before the start, or too late'],
   ])('%j is left out alone, and is reported with its line (rules 47)', (lines, finding) => {
-    expect(adapt(calendar(...vevent(...lines.split('\n'))))).toMatchObject({
+    expect(adaptEvent(...lines.split('\n'))).toMatchObject({
       dates: ['2026-03-01 19:00:00+01:00'],
       findings: [expect.stringContaining(finding)],
     });
@@ -191,7 +191,7 @@ describe('dates that recur', () => {
       'RDATE;VALUE=PERIOD:20260307T180000Z/PT3H,20260308T180000Z/20260308T190000Z',
       'EXDATE;TZID=Europe/Oslo:20260303T190000',
     ];
-    expect(adapt(calendar(...vevent(...lines)))).toMatchObject({
+    expect(adaptEvent(...lines)).toMatchObject({
       dates: [
         '2026-03-01 19:00:00+01:00 / 2026-03-01 20:00:00+01:00',
         '2026-03-05 19:00:00+01:00 / 2026-03-05 20:00:00+01:00',
@@ -206,7 +206,7 @@ describe('dates that recur', () => {
     ['RRULE:FREQ=DAILY;COUNT=3 EXDATE;VALUE=DATE:20260302', ['01 19', '03 19']],
     ['RRULE:FREQ=DAILY;COUNT=4;BYHOUR=19,20,21', ['01 19', '01 20', '01 21', '02 19']],
   ])('a day that is left out, and several times a day: %s', (lines, dates) => {
-    const read = adapt(calendar(...vevent(`${OSLO}20260301T190000`, ...lines.split(' '))));
+    const read = adaptEvent(`${OSLO}20260301T190000`, ...lines.split(' '));
     expect(read.dates).toEqual(dates.map((date) => `2026-03-${date}:00:00+01:00`));
   });
 
@@ -225,7 +225,7 @@ describe('dates that recur', () => {
     ['20260304T190000', 'FREQ=WEEKLY;BYDAY=MO;COUNT=3', '03-04 03-09 03-16'],
     ['20260304T190000', 'FREQ=WEEKLY;BYDAY=MO;UNTIL=20260316T180000Z', '03-04 03-09 03-16'],
   ])('from %s on %s gives %s, at the same time by the clock in Norway', (start, rule, days) => {
-    const { dates, findings } = adapt(calendar(...vevent(OSLO + start, `RRULE:${rule}`)));
+    const { dates, findings } = adaptEvent(OSLO + start, `RRULE:${rule}`);
     expect(findings).toEqual([]);
     expect(dates.map((date) => date.slice(5, 10)).join(' ')).toBe(days);
     expect(new Set(dates.map((date) => date.slice(11, 16)))).toEqual(
@@ -234,21 +234,21 @@ describe('dates that recur', () => {
   });
 
   test('a start in the hour that summer time skips moves itself, and no later date', () => {
-    expect(adapt(calendar(...vevent(`${OSLO}20260329T023000`, 'RRULE:FREQ=WEEKLY;COUNT=2'))).dates).toEqual([
+    expect(adaptEvent(`${OSLO}20260329T023000`, 'RRULE:FREQ=WEEKLY;COUNT=2').dates).toEqual([
       '2026-03-29 03:30:00+02:00',
       '2026-04-05 02:30:00+02:00',
     ]);
   });
 
   test('dates of a rule are taken from a year back to two years ahead, in whole months', () => {
-    const { event } = adapt(calendar(...vevent('DTSTART;VALUE=DATE:20100101', 'RRULE:FREQ=DAILY')));
+    const { event } = adaptEvent('DTSTART;VALUE=DATE:20100101', 'RRULE:FREQ=DAILY');
     expect(event.dates[0]?.startDate).toBe('2025-02-01 00:00:00+01:00');
     expect(event.dates.at(-1)?.startDate).toBe('2028-03-01 00:00:00+01:00');
   });
 
   test('of what ended before that, the last date', () => {
     for (const end of ['UNTIL=20200110T180000Z', 'COUNT=10'])
-      expect(adapt(calendar(...vevent(`${OSLO}20200101T190000`, `RRULE:FREQ=DAILY;${end}`))).dates).toEqual([
+      expect(adaptEvent(`${OSLO}20200101T190000`, `RRULE:FREQ=DAILY;${end}`).dates).toEqual([
         '2020-01-10 19:00:00+01:00',
       ]);
   });
@@ -264,7 +264,7 @@ describe('dates that recur', () => {
     ],
     ['EXRULE:FREQ=DAILY', 'EXRULE is not followed: the dates that it leaves out are shown'],
   ])('%s is reported, and the first date stays (rules 47)', (line, why) => {
-    const { dates, findings } = adapt(calendar(...vevent(`${OSLO}20260301T190000`, line)));
+    const { dates, findings } = adaptEvent(`${OSLO}20260301T190000`, line);
     expect(dates).toEqual(['2026-03-01 19:00:00+01:00']);
     expect(findings).toEqual([expect.stringContaining(why)]);
   });
@@ -416,7 +416,7 @@ describe('what an event says', () => {
       ...['Facebook Live', 'via Teams'],
     ].map((name) => [name, 'online', null] as const),
   ])('%s is no venue, and the date is %s (rules 64)', (place, mode, streamingURL) => {
-    const { event, feed } = adapt(calendar(...vevent(at, `LOCATION:${place}`)));
+    const { event, feed } = adaptEvent(at, `LOCATION:${place}`);
     expect(event.dates[0]).toMatchObject({ venue: null, mode, streamingURL });
     expect(feed.venues).toEqual([]);
   });
@@ -427,7 +427,7 @@ describe('what an event says', () => {
     ['Bodø Jazzklubb', 'jazz@mail.example', 'jazz@mail.example'],
     ['Kulturhuset', 'huset@mail.example', 'huset@mail.example'],
   ])('of the organizer %s the address %s is shown as %j', (name, address, email) => {
-    const { feed } = adapt(calendar(...vevent(at, `ORGANIZER;CN=${name}:mailto:${address}`)));
+    const { feed } = adaptEvent(at, `ORGANIZER;CN=${name}:mailto:${address}`);
     expect(feed.organizers).toMatchObject([{ name, email }]);
   });
 
@@ -436,7 +436,7 @@ describe('what an event says', () => {
     'X-ALT-DESC;FMTTYPE=text/html:<p>Velkommen</p><div>Microsoft Teams-møte</div><div>Møte-ID: 123 456</div><div>Passord: aB3</div><p>+47 21 00 00 00\\,\\,123# Norway</p>',
     'DESCRIPTION:Velkommen\\nJoin Zoom Meeting\\nhttps://zoom.us/j/1\\nMeeting ID: 123\\nPasscode: 123\\nOne tap mobile\\n+4721000000\\,\\,123# Norway',
   ])('numbers and passwords for dialling in stay out: %s', (line) => {
-    const { event, findings } = adapt(calendar(...vevent(at, line)));
+    const { event, findings } = adaptEvent(at, line);
     expect(event.desc_nb).toMatch(/^<p>Velkommen/);
     expect(event.desc_nb).not.toMatch(/123|aB3|\\+47/);
     expect(findings).toEqual([expect.stringContaining('for dialling in were left out')]);
@@ -482,23 +482,19 @@ describe('what an event says', () => {
       ],
       ['X-APPLE-STRUCTURED-LOCATION;X-ADDRESS="Sjøgata 3, 8006 Bodø";X-TITLE=Scenen:geo:67,14'],
     ])
-      expect(adapt(calendar(...vevent(at, ...lines))).feed.venues).toMatchObject([
+      expect(adaptEvent(at, ...lines).feed.venues).toMatchObject([
         { name: 'Scenen', address: 'Sjøgata 3', postalCode: '8006', municipality: 'Bodø' },
       ]);
   });
 
   test('invalid links, images and coordinates are left out, and reported (rules 47)', () => {
-    const { event, findings } = adapt(
-      calendar(
-        ...vevent(
-          at,
-          'URL:javascript:alert(1)',
-          'ATTACH:https://a.example/program.pdf',
-          'IMAGE;VALUE=URI:https://a.example/a',
-          'LOCATION:Salen',
-          'GEO:91;5',
-        ),
-      ),
+    const { event, findings } = adaptEvent(
+      at,
+      'URL:javascript:alert(1)',
+      'ATTACH:https://a.example/program.pdf',
+      'IMAGE;VALUE=URI:https://a.example/a',
+      'LOCATION:Salen',
+      'GEO:91;5',
     );
     expect(event).toMatchObject({ moreInfoURL: null, images: [{ urlLarge: 'https://a.example/a' }] });
     expect(findings.map((finding) => finding.split(':')[0])).toEqual([
@@ -509,7 +505,7 @@ describe('what an event says', () => {
   });
 
   test('a description is markup: its own, cleaned, or that of its lines', () => {
-    const described = (...lines: readonly string[]) => adapt(calendar(...vevent(at, ...lines))).event.desc_nb;
+    const described = (...lines: readonly string[]) => adaptEvent(at, ...lines).event.desc_nb;
     expect(described('DESCRIPTION:a < b\\n\\nc & d &amp; e')).toBe('<p>a &lt; b</p><p>c &amp; d &amp; e</p>');
     expect(described('DESCRIPTION:<p onclick="x()">Hei<script>y()</script></p>')).toBe('<p>Hei</p>');
     expect(described('X-ALT-DESC;FMTTYPE=text/html:<body> </body>', 'DESCRIPTION:Hei')).toBe('<p>Hei</p>');
@@ -517,14 +513,10 @@ describe('what an event says', () => {
   });
 
   test('texts and lists beyond their bounds are cut, and reported (rules 50)', () => {
-    const { event, findings } = adapt(
-      calendar(
-        ...vevent(
-          at,
-          `SUMMARY:${'a'.repeat(600)}`,
-          `CATEGORIES:${Array.from({ length: 120 }, (_, index) => `k${index}`).join(',')}`,
-        ),
-      ),
+    const { event, findings } = adaptEvent(
+      at,
+      `SUMMARY:${'a'.repeat(600)}`,
+      `CATEGORIES:${Array.from({ length: 120 }, (_, index) => `k${index}`).join(',')}`,
     );
     expect(event.title_nb).toHaveLength(500);
     expect(event.tags).toHaveLength(100);
@@ -532,17 +524,13 @@ describe('what an event says', () => {
   });
 
   test('lines that are no properties, and properties without a field, are reported with their lines (rules 47)', () => {
-    const { event, findings } = adapt(
-      calendar(
-        ...vevent(
-          at,
-          'no property',
-          'CONTACT:Ola',
-          'X-FOO:bar',
-          `X-LONG:${'a'.repeat(1_100_000)}`,
-          `URL${';A=1'.repeat(51)}:https://a.example/`,
-        ),
-      ),
+    const { event, findings } = adaptEvent(
+      at,
+      'no property',
+      'CONTACT:Ola',
+      'X-FOO:bar',
+      `X-LONG:${'a'.repeat(1_100_000)}`,
+      `URL${';A=1'.repeat(51)}:https://a.example/`,
     );
     expect(event.moreInfoURL).toBe(null);
     expect(findings.map((finding) => finding.replace(/: ".*?(?= —)/, ''))).toEqual([

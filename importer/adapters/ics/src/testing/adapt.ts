@@ -43,6 +43,11 @@ export function adapt(bytes: Buffer, options: ForeignOptions = {}): Adapted {
   };
 }
 
+/** The result for a file with one event. */
+export function adaptEvent(...lines: readonly string[]): Adapted {
+  return adapt(calendar(...vevent(...lines)));
+}
+
 export interface Adapted extends ForeignFeed {
   readonly event: RawEvent;
   readonly dates: readonly string[];
