@@ -20,7 +20,7 @@ import type { Part } from '../support/processes/Part.ts';
 import type { Place } from '../support/processes/places.ts';
 import { prepareCalendar, startAll } from '../support/processes/startCalendar.ts';
 import { waitUntil } from '../support/waitUntil.ts';
-import { environmentBehindProxy, findHaproxy, startProxy } from './rolls/startProxy.ts';
+import { environmentBehindProxy, haproxy, startProxy } from './rolls/startProxy.ts';
 import { READERS, readSteadily } from './support/readSteadily.ts';
 
 // One calendar for all: what a test stops stays away. The supergraph has an optional subgraph that takes connections and
@@ -49,7 +49,6 @@ const running = new Map<Place, Part>();
 await start(...events, ...directory, taxonomy[0]);
 await start(gateway);
 
-const haproxy = findHaproxy();
 test.skipIf(haproxy === undefined)(
   'rolling gateways behind the proxy that is shipped loses no read; it takes long queries, and errors have one form where no gateway is reached',
   async () => {
@@ -58,7 +57,7 @@ test.skipIf(haproxy === undefined)(
       await another(environmentBehindProxy()),
     ] as const;
     await start(...places);
-    await using proxy = await startProxy(haproxy ?? '', places);
+    await using proxy = await startProxy(places);
     const long = await ask(proxy.url, `{ __typename } #${'a'.repeat(60_000)}`, {}, { method: 'GET' });
     expect(long.body).toMatchObject({ data: { __typename: 'Query' } });
     const reading = readSteadily(() => [proxy.url]);

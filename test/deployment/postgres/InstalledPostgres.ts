@@ -1,12 +1,11 @@
-import { execFile, type SpawnOptions, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ExecFileOptions } from 'node:child_process';
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { grantUse } from '@calendar/postgres';
 import { migrateDomain } from '@calendar/postgres/migrate';
 import { serverUser } from '../../../packages/postgres/src/embedded/serverUser.ts';
 import { freePorts } from '../../support/processes/freePorts.ts';
+import { runProgram } from '../../support/runProgram.ts';
 import { ROOT } from '../support/imageOf.ts';
 import { makeCertificates } from './makeCertificates.ts';
 
@@ -21,7 +20,7 @@ export async function startInstalledPostgres(folder: string, programs: string): 
   const [port = 0] = await freePorts(1);
   const data = join(folder, 'data');
   const user = serverUser(data);
-  const as: SpawnOptions = user === undefined ? {} : { uid: user.uid, gid: user.gid };
+  const as: Identity = user === undefined ? {} : { uid: user.uid, gid: user.gid };
   const own = async (path: string) => user && chown(path, user.uid, user.gid);
   await mkdir(data);
   await own(data);
@@ -30,30 +29,15 @@ export async function startInstalledPostgres(folder: string, programs: string): 
   const passwords = join(folder, 'superuser');
   await writeFile(passwords, PASSWORD);
   await own(passwords);
-  const program = async (name: string, words: readonly string[]) => {
-    const child = spawn(join(programs, name), words, {
-      ...as,
+  const program = async (name: string, words: readonly string[], options: ExecFileOptions = as) => {
+    const { status, errors } = await runProgram([join(programs, name), ...words], {
       cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
+      ...options,
     });
-    let errors = '';
-    child.stderr?.on('data', (chunk: Buffer) => {
-      errors += chunk.toString();
-    });
-    const [status] = await once(child, 'exit');
     if (status !== 0) throw new Error(`${name} ${words.join(' ')}: ${errors}`);
   };
-  await program('initdb', [
-    '-D',
-    data,
-    '-U',
-    'postgres',
-    '-A',
-    'scram-sha-256',
-    `--pwfile=${passwords}`,
-    '-E',
-    'UTF8',
-  ]);
+  const login = ['--username=postgres', `--pwfile=${passwords}`, '--auth=scram-sha-256'];
+  await program('initdb', [`--pgdata=${data}`, ...login, '--encoding=UTF8']);
   await writeFile(
     join(data, 'postgresql.auto.conf'),
     [
@@ -78,16 +62,9 @@ export async function startInstalledPostgres(folder: string, programs: string): 
     url: (role, password = passwordOf(role), database = 'calendar') =>
       `postgresql://${role}:${password}@localhost:${port}/${database}?sslmode=verify-full&sslrootcert=${certificates.authority}`,
     psql: async (database, words) => {
-      const all = [
-        '--no-psqlrc',
-        '--set',
-        'ON_ERROR_STOP=1',
-        ...words,
-        server.url('postgres', PASSWORD, database),
-      ];
-      await promisify(execFile)(join(programs, 'psql'), all, {
-        env: { PATH: process.env['PATH'] ?? '', ...PASSWORDS },
-      });
+      const url = server.url('postgres', PASSWORD, database);
+      const env = { PATH: process.env['PATH'] ?? '', ...PASSWORDS };
+      await program('psql', ['--no-psqlrc', '--set=ON_ERROR_STOP=1', ...words, url], { env });
     },
     start: () => program('pg_ctl', ['start', '-w', '-D', data, '-l', log]),
     stop: (mode) => program('pg_ctl', ['stop', '-w', '-D', data, '-m', mode]),
@@ -126,12 +103,14 @@ export function passwordOf(role: string): string {
   return `of-${role}`;
 }
 
+type Identity = Pick<ExecFileOptions, 'uid' | 'gid'>;
+
 export interface InstalledPostgres {
   readonly port: number;
   /** Path of the certificate of the authority that the server's is signed by. */
   readonly authority: string;
   /** The user that the server runs as. */
-  readonly as: Pick<SpawnOptions, 'uid' | 'gid'>;
+  readonly as: Identity;
   readonly certificates: { readonly certificate: string; readonly key: string };
   /** @param password absent: the role's */
   url(role: string, password?: string, database?: string): string;

@@ -1,5 +1,6 @@
-import { existsSync, globSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { installedProgram } from '../../support/processes/installedProgram.ts';
 
 /** The folder with the programs of the newest PostgreSQL that is installed here, 15 or later; undefined: there is none. */
 export const postgresPrograms = globSync('/usr/lib/postgresql/*/bin/initdb')
@@ -8,4 +9,4 @@ export const postgresPrograms = globSync('/usr/lib/postgresql/*/bin/initdb')
   .sort((one, other) => other.version - one.version)[0]?.folder;
 
 /** The program of PgBouncer; undefined: it is not installed. */
-export const pgbouncer = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path));
+export const pgbouncer = installedProgram('pgbouncer');

@@ -1,18 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '../../support/processes/freePorts.ts';
+import { installedProgram } from '../../support/processes/installedProgram.ts';
 import { Program, statusOf } from '../../support/processes/Program.ts';
 import type { Place } from '../../support/processes/places.ts';
 import { temporaryFolder } from '../../support/processes/temporaryFolder.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
 
 /** Where this machine has haproxy; undefined: it has none (Debian: `apt-get install haproxy`). */
-export function findHaproxy(): string | undefined {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
-  return folders.map((folder) => join(folder, 'haproxy')).find((path) => existsSync(path));
-}
+export const haproxy = installedProgram('haproxy');
 
 /** The environment that gateways have behind the proxy that is shipped, as far as it concerns the proxy. */
 export function environmentBehindProxy(): Readonly<Record<string, string>> {
@@ -25,13 +23,13 @@ export function environmentBehindProxy(): Readonly<Record<string, string>> {
  * Starts haproxy as it is shipped, `ops/compose/haproxy.cfg`, before two gateways. Nothing but addresses is changed in the
  * file. It ends with this process at the latest.
  */
-export async function startProxy(haproxy: string, gateways: readonly [Place, Place]): Promise<Proxy> {
+export async function startProxy(gateways: readonly [Place, Place]): Promise<Proxy> {
   await using stack = new AsyncDisposableStack();
   const folder = stack.use(await temporaryFolder());
   const [port = 0] = await freePorts(1);
   const file = join(folder.path, 'haproxy.cfg');
   await writeFile(file, configuration(port, gateways));
-  const words = ['setpriv', '--pdeathsig', 'SIGTERM', haproxy, '-db', '-f', file];
+  const words = ['setpriv', '--pdeathsig', 'SIGTERM', haproxy ?? '', '-db', '-f', file];
   const program = stack.use(new Program('haproxy', words));
   const url = `http://127.0.0.1:${port}/graphQL`;
   await waitUntil(async () => {
