@@ -1,17 +1,12 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { databases, domains, subgraphDatabases, subgraphs } from '@calendar/config/domains';
 import { expect, test } from 'vitest';
-import { importsOf, ROOT, read } from './importsOf.ts';
+import { filesLike, importsOf, ROOT, read } from './importsOf.ts';
 
-const sources = globSync(
+const sources = filesLike(
   '{packages,prisma,corrections,importer,subgraphs,outlets,pictures,gateway,launcher,tools/{client-generator,demo-calendar,new-subgraph,schema}}/**/*.ts',
-  {
-    cwd: ROOT,
-  },
-)
-  .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => !/node_modules|generated|\/dist\/|\/sandbox\//.test(path));
+).filter((path) => !path.includes('/sandbox/'));
 const product = sources.filter((path) => !/\.test\.ts$|\/test\//.test(path));
 
 const imports = product.flatMap(importsOf);
@@ -47,12 +42,12 @@ test('the types of every workspace are checked', () => {
 });
 
 test('every workspace declares what it imports, which its image installs alone', () => {
-  const manifests = globSync('{packages,prisma,subgraphs,importer/adapters}/*/package.json', { cwd: ROOT });
+  const manifests = filesLike('{packages,prisma,subgraphs,importer/adapters}/*/package.json');
   const single = ['corrections', 'importer', 'outlets', 'pictures', 'gateway'].map(
     (each) => `${each}/package.json`,
   );
   const undeclared = [...manifests, ...single].flatMap((path) => {
-    const folder = dirname(path).replaceAll('\\', '/');
+    const folder = dirname(path);
     const { name, dependencies = {} } = JSON.parse(read(path)) as Manifest;
     const declared = [name, ...Object.keys(dependencies)];
     return imports.filter(
@@ -244,7 +239,7 @@ test.each(Object.entries(EVENTS_ARROWS))('in events, %s imports only what it may
 });
 
 test('every folder of the events subgraph has its arrows', () => {
-  const folders = globSync('subgraphs/events/src/*/', { cwd: ROOT }).map((path) => path.split(/[/\\]/)[3]);
+  const folders = filesLike('subgraphs/events/src/*/').map((path) => path.split('/')[3]);
   expect(folders.sort()).toEqual(Object.keys(EVENTS_ARROWS).sort());
 });
 
@@ -261,7 +256,7 @@ test('rules, and index and query of events, know no process and read no clock', 
 
 test('every domain has the parts in its manifest, and none of its files is outside the list', () => {
   const folders = (pattern: string) =>
-    globSync(pattern, { cwd: ROOT }).map((path) => dirname(path).split(/[/\\]/).at(-1) ?? '');
+    filesLike(pattern).map((path) => dirname(path).split('/').at(-1) ?? '');
   expect(folders('subgraphs/*/schema.graphql').toSorted()).toEqual(
     subgraphs()
       .map(({ name }) => name)
@@ -274,21 +269,13 @@ test('every domain has the parts in its manifest, and none of its files is outsi
 });
 
 test('there are no import cycles', () => {
-  const graph = new Map<string, readonly string[]>();
-  for (const path of product) {
-    graph.set(
-      path,
-      importsOf(path)
-        .map(({ to }) => to)
-        .filter((to) => existsSync(join(ROOT, to)) && to.endsWith('.ts')),
-    );
-  }
+  const graph = Map.groupBy(imports, ({ from }) => from);
   const done = new Set<string>();
   const cycles: string[] = [];
   const visit = (path: string, trail: readonly string[]): void => {
     if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
     else if (!done.has(path)) {
-      for (const next of graph.get(path) ?? []) visit(next, [...trail, path]);
+      for (const { to } of graph.get(path) ?? []) visit(to, [...trail, path]);
       done.add(path);
     }
   };
@@ -301,11 +288,8 @@ test('no file is a drawer for anything: no utils, helpers, constants or common',
 });
 
 test('every package says in a README of at most ten lines of text what it owns', () => {
-  for (const manifest of globSync(
+  for (const manifest of filesLike(
     '{packages/*,prisma/*,corrections,importer,importer/adapters/*,subgraphs/*,outlets,pictures,gateway,launcher,test,tools/{client-generator,demo-calendar,new-subgraph,schema}}/package.json',
-    {
-      cwd: ROOT,
-    },
   )) {
     const readme = join(ROOT, dirname(manifest), 'README.md');
     expect(existsSync(readme), readme).toBe(true);

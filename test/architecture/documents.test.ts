@@ -1,14 +1,11 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROOT, read } from './importsOf.ts';
+import { filesLike, ROOT, read } from './importsOf.ts';
 
 /** What documents point at is there: files, headings, commands. */
 
-const ignored = /(^|\/)(node_modules|generated|dist)\/|^\.data\/|^\.git\//;
-const documents = globSync('**/*.md', { cwd: ROOT, exclude: (path) => ignored.test(`${path}/`) })
-  .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => !ignored.test(path));
+const documents = filesLike('**/*.md');
 
 test('the documents are found', () => {
   expect(documents.length).toBeGreaterThan(30);
@@ -88,13 +85,9 @@ describe('every command of the documents', () => {
 });
 
 test('every file and folder that CONTRIBUTING.md names is there', () => {
-  const files = globSync(
+  const files = filesLike(
     '{.ci,docs,gateway,importer,launcher,ops,outlets,packages,pictures,prisma,subgraphs,test,tools}/**',
-    {
-      cwd: ROOT,
-      exclude: (path) => ignored.test(`${path}/`),
-    },
-  ).map((path) => `/${path.replaceAll('\\', '/')}/`);
+  ).map((path) => `/${path}/`);
   const named = Array.from(
     read('CONTRIBUTING.md').matchAll(/`([\w.-]+(?:\/[\w.-]*)+|\w+\.(?:ts|md))`/g),
     ([, path = '']) => path.replace(/\/$/, ''),

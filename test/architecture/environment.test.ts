@@ -1,4 +1,3 @@
-import { globSync } from 'node:fs';
 import {
   describeDefault,
   describeReaders,
@@ -11,7 +10,7 @@ import {
 } from '@calendar/config';
 import { domains } from '@calendar/config/domains';
 import { describe, expect, test } from 'vitest';
-import { ROOT, read } from './importsOf.ts';
+import { filesLike, read } from './importsOf.ts';
 
 /** Where processes begin: they give their whole environment to `readEnvironment`, some by way of a function. */
 const ENTRIES = [
@@ -43,14 +42,10 @@ const OTHER_MAKES = domains()
   .filter(({ kind }) => kind !== 'kit')
   .map(({ name }) => `subgraphs/${name}/`);
 
-const product = globSync(
+const product = filesLike(
   '{packages,prisma,corrections,importer,subgraphs,outlets,pictures,gateway,tools/schema,tools/new-subgraph,launcher}/**/*.{ts,tsx,js,mjs}',
-  {
-    cwd: ROOT,
-  },
 )
-  .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => !/node_modules|\/generated\/|\/dist\/|\.test\.ts$|\/test\/|\/testing\//.test(path))
+  .filter((path) => !/\.test\.ts$|\/test\/|\/testing\//.test(path))
   .filter((path) => !OTHER_MAKES.some((folder) => path.startsWith(folder)));
 
 /** They set variables of the tools that they run, and read none; or are a caller's programs. */

@@ -1,7 +1,6 @@
-import { globSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { importsOf, ROOT } from './importsOf.ts';
+import { filesLike, importsOf } from './importsOf.ts';
 
 const SOURCE = 'gateway/src';
 
@@ -13,9 +12,9 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   cluster: [],
 };
 
-const files = globSync(`${SOURCE}/*/**/*.ts`, { cwd: ROOT })
-  .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => !path.endsWith('.test.ts') && !path.startsWith(`${SOURCE}/testing/`));
+const files = filesLike(`${SOURCE}/*/**/*.ts`).filter(
+  (path) => !path.endsWith('.test.ts') && !path.startsWith(`${SOURCE}/testing/`),
+);
 
 const arrows = files.flatMap(importsOf).filter(({ to }) => to.startsWith(`${SOURCE}/`));
 

@@ -1,7 +1,7 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT, read } from './importsOf.ts';
+import { filesLike, importsOf, ROOT, read } from './importsOf.ts';
 
 const PRISMA = ['@prisma/client', '@prisma/adapter-pg', '@prisma/driver-adapter-utils'];
 
@@ -35,21 +35,13 @@ function loadedBy(entry: string): ReadonlySet<string> {
   const loaded = new Set([entry]);
   for (const path of loaded) {
     if (!/\.[jt]s$/.test(path)) continue;
-    for (const target of valuesImportedBy(path)) loaded.add(resolved(path, target));
+    for (const { to, isLoaded } of importsOf(path)) if (isLoaded) loaded.add(resolved(to));
   }
   return loaded;
 }
 
-function valuesImportedBy(path: string): readonly string[] {
-  const text = read(path);
-  const found = text.matchAll(
-    /^(?:import|export)\s(?!type\b)[^'"`;]*?\bfrom\s*'([^']+)'|^import\s*'([^']+)'/gms,
-  );
-  return Array.from(found, (match) => match[1] ?? match[2] ?? '');
-}
-
-function resolved(from: string, target: string): string {
-  if (target.startsWith('.')) return join(dirname(from), target);
+function resolved(target: string): string {
+  if (existsSync(join(ROOT, target))) return target;
   const [, name = target, rest] = /^((?:@[^/]+\/)?[^/]+)(\/.*)?$/.exec(target) ?? [];
   const own = WORKSPACES.get(name);
   const file = own?.exports[rest === undefined ? '.' : `.${rest}`];
@@ -57,17 +49,12 @@ function resolved(from: string, target: string): string {
 }
 
 const WORKSPACES = new Map(
-  globSync(
+  filesLike(
     '{packages/*,prisma/*,subgraphs/*,importer,importer/*,importer/adapters/*,tools/*,gateway}/package.json',
-    {
-      cwd: ROOT,
-    },
-  )
-    .filter((path) => existsSync(join(ROOT, path)))
-    .map((path) => {
-      const { name, exports = {} } = JSON.parse(read(path)) as Manifest;
-      return [name, { folder: dirname(path), exports }];
-    }),
+  ).map((path) => {
+    const { name, exports = {} } = JSON.parse(read(path)) as Manifest;
+    return [name, { folder: dirname(path), exports }];
+  }),
 );
 
 interface Manifest {

@@ -1,20 +1,17 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PATTERNS, variables } from '@calendar/config';
 import { processRegistry } from '@calendar/runtime/metrics';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readExpression } from '../observability/readExpression.ts';
-import { ROOT, read } from './importsOf.ts';
+import { filesLike, ROOT, read } from './importsOf.ts';
 
 /** docs/operating.md and the alerts lead to each other, and what the document names is there. */
 
 const operating = read('docs/operating.md');
 const rules = (parse(read('ops/prometheus/alerts.yml')) as Alerts).groups.flatMap((group) => group.rules);
-const sources = globSync('{gateway,outlets,pictures,subgraphs,packages}/**/src/**/*.ts', {
-  cwd: ROOT,
-  exclude: (path) => /(^|\/)node_modules\/|\.test\.ts$/.test(`${path}/`.replaceAll('\\', '/')),
-})
+const sources = filesLike('{gateway,outlets,pictures,subgraphs,packages}/**/src/**/*.ts')
   .filter((path) => !path.endsWith('.test.ts'))
   .map(read);
 

@@ -1,7 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT, read } from './importsOf.ts';
+import { filesLike, read } from './importsOf.ts';
 
 /**
  * Each numbered section of the interface and of the rules has a test that holds it. A test (a `describe`, an example)
@@ -18,15 +16,11 @@ const SECTION_LIST = String.raw`(?:interface|rules) \d[\d.]*(?:, \d[\d.]*)*`;
 const TITLE = new RegExp(String.raw`(['"\`])(?:(?!\1).)+ \((${SECTION_LIST}(?:; ${SECTION_LIST})*)\)\1`, 'g');
 
 const sections = DOCUMENTS.flatMap(sectionsOf);
-const promises = globSync(
-  [
-    '{packages,prisma,corrections,importer,subgraphs,gateway,launcher,outlets,pictures,tools,test}/**/*.test.ts',
-    'test/examples/*.ts',
-  ],
-  { cwd: ROOT },
+const promises = filesLike(
+  '{packages,prisma,corrections,importer,subgraphs,gateway,launcher,outlets,pictures,tools,test}/**/*.test.ts',
+  'test/examples/*.ts',
 )
-  .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => !path.includes('node_modules') && !import.meta.filename.endsWith(path))
+  .filter((path) => !import.meta.filename.endsWith(path))
   .toSorted()
   .flatMap(promisesOf);
 
@@ -44,7 +38,7 @@ test('every section that a test names is there', () => {
 
 /** The numbered headings of a document, as a title names them: `rules 5`. */
 function sectionsOf(document: (typeof DOCUMENTS)[number]): readonly string[] {
-  const text = readFileSync(join(ROOT, `docs/${document}.md`), 'utf8');
+  const text = read(`docs/${document}.md`);
   return Array.from(
     text.matchAll(/^#{2,3} (\d+(?:\.\d+)*)\.? .+$/gm),
     ([, number]) => `${document} ${number}`,

@@ -7,11 +7,10 @@ import { addressVariable } from '../../../gateway/src/backends/addresses.ts';
 import { startPlannerHere } from '../../../gateway/src/testing/plannersHere.ts';
 import { temporaryFolder } from '../../support/processes/temporaryFolder.ts';
 import { wideLimits } from '../wideLimits.ts';
-import { composeWorld } from './composeWorld.ts';
-import type { Fault } from './Fault.ts';
+import { composeWorld, type SupergraphText } from './composeWorld.ts';
 import { OneServer } from './OneServer.ts';
 import { SubgraphResolution } from './SubgraphResolution.ts';
-import type { SubgraphShape, SubgraphText } from './SubgraphShape.ts';
+import type { SubgraphShape } from './SubgraphShape.ts';
 import { startSubgraphServer } from './startSubgraphServer.ts';
 
 /**
@@ -63,15 +62,6 @@ export async function startSupergraph(text: SupergraphText): Promise<RunningSupe
       await Promise.all(servers.map((server) => server.close()));
     },
   };
-}
-
-/** A supergraph for tests. */
-export interface SupergraphText {
-  readonly name: string;
-  readonly subgraphs: readonly SubgraphText[];
-  readonly faults?: readonly Fault[];
-  /** Most fields within fields of the documents, where planning more takes long; 4 by default. */
-  readonly levels?: number;
 }
 
 export interface RunningSupergraph {

@@ -10,11 +10,10 @@ import {
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { documents } from '../../../../test/differential/generate/documents.ts';
-import { composeWorld } from '../../../../test/differential/supergraphs/composeWorld.ts';
+import { composeWorld, type SupergraphText } from '../../../../test/differential/supergraphs/composeWorld.ts';
 import { supergraphs } from '../../../../test/differential/supergraphs/graphs/index.ts';
 import { hash } from '../../../../test/differential/supergraphs/hash.ts';
 import { isReference, type Reference } from '../../../../test/differential/supergraphs/Reference.ts';
-import type { SupergraphText } from '../../../../test/differential/supergraphs/startSupergraph.ts';
 import { Operation } from '../OperationContext.ts';
 import { PreparedOperations } from '../operations/PreparedOperations.ts';
 

@@ -1,4 +1,4 @@
-import type { SupergraphText } from '../startSupergraph.ts';
+import type { SupergraphText } from '../composeWorld.ts';
 import { subgraph } from './subgraph.ts';
 
 /** Unions and interfaces whose members differ by subgraph. */

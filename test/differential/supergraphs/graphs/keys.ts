@@ -1,4 +1,4 @@
-import type { SupergraphText } from '../startSupergraph.ts';
+import type { SupergraphText } from '../composeWorld.ts';
 import { subgraph } from './subgraph.ts';
 
 /** Several, compound, nested and non-resolvable keys; requirements; what is provided. */
