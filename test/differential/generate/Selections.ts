@@ -46,7 +46,7 @@ export class Selections {
 
   set(type: GraphQLCompositeType, place: Place): string {
     if (place.depth < 0) return '{ __typename }';
-    const length = 1 + this.#dice.next(place.depth > 2 ? 4 : 3);
+    const length = 1 + this.#dice.next(place.depth > 1 ? 5 : 3);
     return `{ ${Array.from({ length }, () => this.#selection(type, place)).join(' ')} }`;
   }
 
