@@ -19,7 +19,6 @@ const PROCESSES = [
   'packages/postgres/src/embedded/*.test.ts',
   'test/browser/*.test.ts',
   'test/clients/guides.test.ts',
-  'test/contract/keys.test.ts',
   'test/deployment/images/*.test.ts',
   'test/deployment/postgres/*.test.ts',
   'test/federation/newSubgraph.test.ts',

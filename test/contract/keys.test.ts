@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@calendar/gateway-db';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ask, askByGet } from '../support/ask.ts';
-import { runNode } from '../support/runProgram.ts';
+import { runHere } from '../support/runHere.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { event } from './items.ts';
 import { startCalendar } from './startCalendar.ts';
@@ -18,12 +18,11 @@ const KEY = /\bekq_[\w-]{43}\b/;
 const calendar = await startCalendar({ events: [event('one')] });
 afterAll(calendar.close);
 
-/** What `npm run keys -- …` runs. What it needs to be generated is there, or this test would not run. */
+/** What `npm run keys -- …` runs. */
 async function keys(...words: readonly string[]): Promise<string> {
-  const { status, output, errors } = await runNode(['gateway/src/front/keys/main.ts', ...words], {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    env: { ...process.env, GATEWAY_DATABASE_URL: calendar.graph.databases.gateway },
-  });
+  const program = fileURLToPath(new URL('../../gateway/src/front/keys/main.ts', import.meta.url));
+  const env = { ...process.env, GATEWAY_DATABASE_URL: calendar.graph.databases.gateway };
+  const { status, output, errors } = await runHere([program, ...words], { env });
   expect(status, errors).toBe(0);
   return output;
 }

@@ -8,6 +8,9 @@ export function keepOutput(): { readonly stdout: string; readonly stderr: string
       written[stream] += String(chunk);
       return true;
     });
+    // Vitest has a console of its own.
+    const method = stream === 'stdout' ? 'log' : 'error';
+    vi.spyOn(console, method).mockImplementation((text) => void process[stream].write(`${text}\n`));
   }
   return written;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { runNode } from '../../../test/support/runProgram.ts';
+import { runHere } from '../../../test/support/runHere.ts';
 import { newDocument, newVariables, sameQuestion } from './federation/question.ts';
 import { LISTS, sameQuestion as sameList } from './lists/questions.ts';
 import { tableText } from './table.ts';
 
-const run = (...words: readonly string[]) => runNode([`${import.meta.dirname}/main.ts`, ...words]);
+const run = (...words: readonly string[]) => runHere([`${import.meta.dirname}/main.ts`, ...words]);
 
 test('the help names every part, and a wrong word is refused before anything starts', async () => {
   const { status, output } = await run('--help');

@@ -2,7 +2,7 @@ import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ownFolder } from '../../../test/support/ownFolder.ts';
-import { runNode } from '../../../test/support/runProgram.ts';
+import { runHere } from '../../../test/support/runHere.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -62,5 +62,5 @@ const WRITTEN = [
 ] as const;
 
 function run(root: string, ...words: readonly string[]) {
-  return runNode([join(root, 'tools/schema/compose/compose.ts'), ...words]);
+  return runHere([join(root, 'tools/schema/compose/compose.ts'), ...words]);
 }

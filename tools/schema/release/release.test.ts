@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promis
 import { join, resolve } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { ownFolder } from '../../../test/support/ownFolder.ts';
-import { runNode } from '../../../test/support/runProgram.ts';
+import { runHere } from '../../../test/support/runHere.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -100,7 +100,7 @@ async function change(path: string, had: string, has: string): Promise<void> {
 
 async function run(command: string, words: readonly string[]) {
   const program = join(root, `tools/schema/${command}/main.ts`);
-  const { status, output, errors } = await runNode([program, ...words], { cwd: root });
+  const { status, output, errors } = await runHere([program, ...words], { cwd: root });
   return { status, output: output + errors };
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openDatabase } from '@calendar/gateway-db';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { readKeysCommand } from '../../../gateway/src/front/keys/commands.ts';
-import { runNode } from '../../../test/support/runProgram.ts';
+import { runHere } from '../../../test/support/runHere.ts';
 import { createTestDatabase } from '../../../test/support/testDatabase.ts';
 import { checkPublicSchema } from '../checks/checkPublicSchema.ts';
 import { exportOperations, readExportedOperations } from './exportOperations.ts';
@@ -116,5 +116,5 @@ async function use(
 
 function run(words: readonly string[]) {
   const env = { ...process.env, GATEWAY_DATABASE_URL: testDatabase.url };
-  return runNode([join(import.meta.dirname, 'main.ts'), ...words], { env });
+  return runHere([join(import.meta.dirname, 'main.ts'), ...words], { env });
 }

@@ -1,25 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { runNode } from '../../../../test/support/runProgram.ts';
+import { runHere } from '../../../../test/support/runHere.ts';
 
 test('the command says in one sentence what is at fault', async () => {
-  const [unknown, away, wrong] = await Promise.all([
-    // Words are read before any database is.
-    run(['forget'], 'nowhere'),
-    run(['list'], 'postgresql://nobody:x@127.0.0.1:1/gateway'),
-    run(['list'], 'nowhere'),
-  ]);
-  expect(unknown).toMatchObject({
+  // Words are read before any database is.
+  expect(await run(['forget'], 'nowhere')).toMatchObject({
     status: 2,
     output: '',
     errors: expect.stringMatching(/^There is no command "forget"\.\n/),
   });
+  const away = await run(['list'], 'postgresql://nobody:x@127.0.0.1:1/gateway');
   expect(away).toMatchObject({ status: 1, errors: expect.stringMatching(/^The keys cannot be reached\. /) });
+  const wrong = await run(['list'], 'nowhere');
   expect(wrong).toMatchObject({ status: 78, errors: expect.stringContaining('  GATEWAY_DATABASE_URL: ') });
   expect(wrong.errors).not.toContain('cannot be reached');
 });
 
 function run(words: readonly string[], url: string) {
   const program = fileURLToPath(new URL('./main.ts', import.meta.url));
-  return runNode([program, ...words], { env: { ...process.env, GATEWAY_DATABASE_URL: url } });
+  return runHere([program, ...words], { env: { ...process.env, GATEWAY_DATABASE_URL: url } });
 }

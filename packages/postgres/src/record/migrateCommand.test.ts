@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { rowsOf } from '../../../../test/support/rowsOf.ts';
-import { runNode } from '../../../../test/support/runProgram.ts';
+import { runHere } from '../../../../test/support/runHere.ts';
 import { grantUse } from '../index.ts';
 import { migrateDomain } from './migrateDomain.ts';
 
@@ -108,10 +108,9 @@ function migrate(words: readonly string[], role: string) {
   return command(words, { DATABASE_URL: urlOf(role) });
 }
 
-function command(words: readonly string[], environment: NodeJS.ProcessEnv) {
+function command(words: readonly string[], env: NodeJS.ProcessEnv) {
   const main = fileURLToPath(new URL('./migrateCommand.ts', import.meta.url));
-  const env = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...environment };
-  return runNode([main, ...words], { env });
+  return runHere([main, ...words], { env });
 }
 
 function urlOf(role: string, schema?: string): string {
