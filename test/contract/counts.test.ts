@@ -16,10 +16,12 @@ const now = Date.parse('2026-06-10T09:00:00Z');
 const feed = demoCalendar(now);
 const NONE = { events: 0, directory: 0, taxonomy: 0 };
 let fetches = { ...NONE };
+const AWAY = 'http://127.0.0.1:1';
+let places: Graph['subgraphs'] = { events: AWAY, directory: AWAY, taxonomy: AWAY };
 
 const proxied = NAMES.map(async (name) => {
   const { origin, close } = await startHttpProxy(
-    () => graph.subgraphs[name],
+    () => places[name],
     ({ url, body }) => {
       fetches[name] += questionsIn(url, body.toString());
       return undefined;
@@ -30,8 +32,9 @@ const proxied = NAMES.map(async (name) => {
 });
 const [EVENTS_URL = '', DIRECTORY_URL = '', TAXONOMY_URL = ''] = await Promise.all(proxied);
 const addresses = { EVENTS_URL, DIRECTORY_URL, TAXONOMY_URL };
-const graph: Graph = await startGraph({ clock: () => now, environment: addresses });
+const graph = await startGraph({ clock: () => now, environment: addresses });
 afterAll(graph.close);
+places = graph.subgraphs;
 await graph.import(feed);
 beforeEach(() => {
   fetches = { ...NONE };

@@ -3,7 +3,7 @@ export async function ask(
   endpoint: string,
   query: string,
   variables: object = {},
-  { method = 'POST', headers = {} }: HowToAsk = {},
+  { method = 'POST', headers = {}, operationName }: HowToAsk = {},
 ): Promise<GraphReply> {
   const response =
     method === 'GET'
@@ -11,7 +11,7 @@ export async function ask(
       : await fetch(endpoint, {
           method,
           headers: { 'content-type': 'application/json', ...headers },
-          body: JSON.stringify({ query, variables }),
+          body: JSON.stringify({ query, variables, operationName }),
         });
   return { status: response.status, headers: response.headers, body: await bodyOf(response) };
 }
@@ -36,6 +36,8 @@ export async function askByGet(
 export interface HowToAsk {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
+  /** By POST alone. */
+  readonly operationName?: string;
 }
 
 export interface GraphReply {

@@ -1,15 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from '@calendar/config';
-import { networksIn } from '@calendar/config/networks';
 import { GraphQLError } from 'graphql';
 import { pino } from 'pino';
 import { SUBGRAPHS, withoutOthers } from '../../../test/support/calendarParts.ts';
 import { temporaryFolder } from '../../../test/support/processes/temporaryFolder.ts';
-import type { GatewayConfig } from '../config.ts';
+import { type GatewayConfig, readConfig } from '../config.ts';
 import type { LookUp } from '../federation/graph/HostNames.ts';
 import type { GraphFiles } from '../federation/graph/readGraphSource.ts';
-import { defaultLimits } from '../federation/limits/defaultLimits.ts';
 import { type Gateway, startGateway } from '../server.ts';
 import { joiningSupergraph } from './joiningSupergraph.ts';
 import { startKeptPlanner } from './keptPlanners.ts';
@@ -40,46 +38,25 @@ export async function startTestGraph({
   await writeFile(supergraph, joiningSupergraph());
   const lines: string[] = [];
   const time = { now: Date.parse('2026-06-01T12:00:00Z') };
+  const usual = readConfig({
+    ...withoutOthers(),
+    PORT: '0',
+    INTERNAL_SECRET: 'between parts only',
+    SUPERGRAPH: supergraph,
+    REQUIRED_SUBGRAPHS: SUBGRAPHS.join(),
+    EVENTS_URL: at(events, hosts['events']),
+    DIRECTORY_URL: at(directory, hosts['directory']),
+    TAXONOMY_URL: at(taxonomy, hosts['taxonomy']),
+    CACHE_BYTES: '0',
+    ENTITY_CACHE_BYTES: '0',
+    FETCH_DEADLINE: '30000',
+    OPERATION_DEADLINE: '60000',
+    STOP_DELAY: '0',
+    STOP_GRACE: '2000',
+    ...environment,
+  });
   const gateway = await startGateway(
-    {
-      host: '127.0.0.1',
-      port: 0,
-      adminHost: '127.0.0.1',
-      hostsAccepted: [],
-      adminPort: 0,
-      source: {
-        supergraph,
-        addresses: undefined,
-        environment: {
-          ...withoutOthers(),
-          EVENTS_URL: at(events, hosts['events']),
-          DIRECTORY_URL: at(directory, hosts['directory']),
-          TAXONOMY_URL: at(taxonomy, hosts['taxonomy']),
-          ...environment,
-        },
-        ...files,
-      },
-      requiredSubgraphs: new Set(SUBGRAPHS),
-      internalSecret: 'between parts only',
-      databaseUrl: undefined,
-      dataDir: undefined,
-      usageRetentionDays: 400,
-      recordOperations: true,
-      trustedProxies: networksIn(''),
-      cacheMaxAge: 60,
-      cacheBytes: 0,
-      entityCacheBytes: 0,
-      cacheRedisUrl: undefined,
-      executor: 'calendar',
-      fetchDeadline: 30_000,
-      operationDeadline: 60_000,
-      stopDelay: 0,
-      stopGrace: 2000,
-      limits: defaultLimits,
-      logLevel: 'info',
-      tracesUrl: undefined,
-      ...config,
-    },
+    { ...usual, source: { ...usual.source, ...files }, ...config },
     {
       clock: () => time.now,
       log: pino({}, { write: (line) => lines.push(line) }),

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
+import { ask as askGraph, type HowToAsk } from '../../../test/support/ask.ts';
 import { createSubgraph, type SubgraphOptions } from '../src/createSubgraph.ts';
 import { type CachedList, type OperationContext, userInputError } from '../src/index.ts';
 import { SnapshotPoller } from '../src/snapshot/SnapshotPoller.ts';
@@ -188,31 +189,13 @@ type LibraryOptions = Partial<Omit<SubgraphOptions<Books>, 'configuration'>> & {
 };
 
 /** Sends an operation the way the gateway does. */
-export async function ask(
-  url: string,
-  query: string,
-  given: { variables?: object; headers?: Record<string, string>; operationName?: string } = {},
-) {
-  const { headers = {}, ...rest } = given;
-  const sent = JSON.stringify({ query, ...rest });
-  const response = await fetch(`${url}/graphql`, {
-    method: 'POST',
-    headers: { ...AUTHORIZED, ...headers, 'content-type': 'application/json' },
-    body: sent,
-  });
-  const body = (await response.json()) as Answer;
-  return { status: response.status, headers: response.headers, body };
+export function ask(url: string, query: string, { variables, headers, ...how }: Asked = {}) {
+  return askGraph(`${url}/graphql`, query, variables, { ...how, headers: { ...AUTHORIZED, ...headers } });
 }
 
 /** The header that makes the library take a request. */
 export const AUTHORIZED = { authorization: `Bearer ${SECRET}` } as const;
 
-/** A GraphQL answer, to be looked into without ceremony. */
-interface Answer {
-  readonly data?: Record<string, unknown> | null;
-  readonly errors: readonly {
-    readonly message: string;
-    readonly path?: readonly unknown[];
-    readonly extensions: Record<string, unknown>;
-  }[];
+interface Asked extends HowToAsk {
+  readonly variables?: object;
 }
