@@ -9,10 +9,9 @@ import { outputOf } from '../../test/support/keepOutput.ts';
 import { ownFolder } from '../../test/support/ownFolder.ts';
 import { runCorrect } from './runCorrect.ts';
 
-const databases = await createCalendarDatabases();
+const databases = await createCalendarDatabases(afterAll);
 const folder = ownFolder(afterAll);
 beforeEach(databases.empty);
-afterAll(databases.drop);
 
 test('npm run correct finds, corrects, joins, lists, takes back, and follows a file (rules 72)', async () => {
   const at = (id: string, title_nb: string) =>

@@ -10,9 +10,8 @@ import { readRecord } from '../test/readRecord.ts';
 import { importFeed } from './importFeed.ts';
 import { storedForeignItems } from './record/storedForeignItems.ts';
 
-const databases = await createCalendarDatabases();
+const databases = await createCalendarDatabases(afterAll);
 beforeEach(databases.empty);
-afterAll(databases.drop);
 
 // As they were made of names before rule 53.
 const RÅDHUSET = 'venue-0d1a1976ba0bb38f';

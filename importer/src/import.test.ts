@@ -18,10 +18,9 @@ import { runImportHere } from '../test/runImportHere.ts';
 import { importFeed } from './importFeed.ts';
 import { openFeed } from './read/openFeed.ts';
 
-const databases = await createCalendarDatabases();
+const databases = await createCalendarDatabases(afterAll);
 const folder = ownFolder(afterAll);
 beforeEach(databases.empty);
-afterAll(databases.drop);
 
 test('a database that does not answer is named, and so is what is waited for', async () => {
   const { port, close } = await listen(createServer());

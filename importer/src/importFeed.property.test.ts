@@ -20,10 +20,9 @@ import { checkFeed } from './check/checkFeed.ts';
 import { importFeed } from './importFeed.ts';
 import { openFeed } from './read/openFeed.ts';
 
-const databases = await createCalendarDatabases();
+const databases = await createCalendarDatabases(afterAll);
 const folder = ownFolder(afterAll);
 const path = join(folder, 'feed.ndjson');
-afterAll(databases.drop);
 
 test('after any imports the record is what the feeds say, and a refused one changes nothing', async () => {
   const step = fc.record({ feed: fc.nat(), replace: fc.boolean(), isLines: fc.boolean() });

@@ -12,9 +12,8 @@ import { readRecord, readRevisions } from '../test/readRecord.ts';
 import { type ImportProgress, type ImportRequest, importFeed } from './importFeed.ts';
 import { openFeed } from './read/openFeed.ts';
 
-const databases = await createCalendarDatabases();
+const databases = await createCalendarDatabases(afterAll);
 beforeEach(databases.empty);
-afterAll(databases.drop);
 
 describe('importing items', () => {
   test('counts say what was new, changed, unchanged and removed', async () => {

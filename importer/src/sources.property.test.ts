@@ -14,10 +14,9 @@ import { importFeed } from './importFeed.ts';
 import { openFeed } from './read/openFeed.ts';
 import { NotRemoved, removeItem } from './remove/removeItem.ts';
 
-const databases = await createCalendarDatabases();
+const databases = await createCalendarDatabases(afterAll);
 const folder = ownFolder(afterAll);
 beforeEach(databases.empty);
-afterAll(databases.drop);
 
 test('whatever sources do, each changes its own items only, and every item has its times (rules 52)', async () => {
   await fc.assert(

@@ -13,9 +13,8 @@ import { text as answer, startSite } from '../../test/support/webServer.ts';
 import { event } from '../test/builders.ts';
 import { runSources } from './command/runSources.ts';
 
-const databases = await createCalendarDatabases();
+const databases = await createCalendarDatabases(afterAll);
 const folder = ownFolder(afterAll);
-afterAll(databases.drop);
 
 test('npm run sources imports files and pages of the web below the priority of readers: those named, those due', async () => {
   let priority = constants.priority.PRIORITY_NORMAL as number;

@@ -12,10 +12,9 @@ import { importFeed } from './importFeed.ts';
 import type { FeedReader, ReadItem } from './read/feedReader.ts';
 import { openFeed } from './read/openFeed.ts';
 
-const databases = await createCalendarDatabases();
+const databases = await createCalendarDatabases(afterAll);
 const folder = ownFolder(afterAll);
 beforeEach(databases.empty);
-afterAll(databases.drop);
 
 describe('an event that an earlier import read from the same line', () => {
   const feed = { events: [event('a'), event('b', { categories: ['unheard of'] })] };

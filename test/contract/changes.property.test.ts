@@ -21,16 +21,13 @@ import { createCalendarDatabases } from '../support/calendarDatabases.ts';
 // The record, the importer, and the resolvers of both domains, without the network between them. A follower reads in
 // pages, while several sources import.
 
-const databases = await createCalendarDatabases();
+const databases = await createCalendarDatabases(afterAll);
 const events = openPool(databases.urls.events);
 const [directory, taxonomy] = [
   openDirectory(databases.urls.directory),
   openTaxonomy(databases.urls.taxonomy),
 ];
-afterAll(async () => {
-  await Promise.all([events.end(), directory.$disconnect(), taxonomy.$disconnect()]);
-  await databases.drop();
-});
+afterAll(() => Promise.all([events.end(), directory.$disconnect(), taxonomy.$disconnect()]));
 
 test('who follows all changes from an empty copy has what a full read gives, whatever sources do (rules 58)', async () => {
   await fc.assert(

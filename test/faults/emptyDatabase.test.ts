@@ -14,9 +14,8 @@ afterEach(async () => {
 });
 
 test('the subgraphs bring an empty database to its newest migration themselves, each in a separate schema', async () => {
-  const shared = await createTestDatabase('gateway');
-  open.push(() => shared.drop());
-  const environment = { DATABASE_URL: shared.url, INTERNAL_SECRET, LOG_LEVEL: 'silent' };
+  const shared = await createTestDatabase('gateway', (drop) => open.push(drop));
+  const environment = { DATABASE_URL: shared, INTERNAL_SECRET, LOG_LEVEL: 'silent' };
   const directory = await startDirectory(readSubgraphEnvironment('directory', environment));
   open.push(() => directory.close());
   const taxonomy = await startTaxonomy(readSubgraphEnvironment('taxonomy', environment));

@@ -1,23 +1,26 @@
 import { openDatabase as openDirectory } from '@calendar/directory-db';
 import { openDatabase as openEvents } from '@calendar/events-db';
 import { openDatabase as openTaxonomy } from '@calendar/taxonomy-db';
-import { copyTemplate } from './testDatabase.ts';
+import { type Afterwards, copyTemplate } from './testDatabase.ts';
 
-/** Fresh, empty databases of the three domains that feeds are taken into. */
-export async function createCalendarDatabases() {
+/** Fresh, empty databases of the three domains that feeds are taken into, until the hook `afterwards`. */
+export async function createCalendarDatabases(afterwards: Afterwards) {
   const [taxonomy, directory, events] = await Promise.all([
-    copyTemplate('taxonomy'),
-    copyTemplate('directory'),
-    copyTemplate('events'),
+    copyTemplate('taxonomy', afterwards),
+    copyTemplate('directory', afterwards),
+    copyTemplate('events', afterwards),
   ]);
   const clients = {
-    taxonomy: openTaxonomy(taxonomy.url),
-    directory: openDirectory(directory.url),
-    events: openEvents(events.url),
+    taxonomy: openTaxonomy(taxonomy),
+    directory: openDirectory(directory),
+    events: openEvents(events),
   };
+  afterwards(async () => {
+    await Promise.all(Object.values(clients).map((client) => client.$disconnect()));
+  });
   await Promise.all(Object.values(clients).map((client) => client.$executeRawUnsafe(NEW_LINEAGE)));
   return {
-    urls: { taxonomy: taxonomy.url, directory: directory.url, events: events.url },
+    urls: { taxonomy, directory, events },
     ...clients,
     /** Takes everything out, as if nothing had ever been imported. */
     async empty(): Promise<void> {
@@ -42,10 +45,6 @@ export async function createCalendarDatabases() {
           events.$executeRawUnsafe(`${NEW_LINEAGE}, revision = revision + 1`),
         ]),
       ]);
-    },
-    async drop(): Promise<void> {
-      await Promise.all(Object.values(clients).map((client) => client.$disconnect()));
-      await Promise.all([taxonomy.drop(), directory.drop(), events.drop()]);
     },
   };
 }

@@ -1,11 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { listen } from './listen.ts';
+import type { Afterwards } from './testDatabase.ts';
 
 /**
  * A TCP proxy between a part under test and a server, which injects faults of the network. The part sees them as it
- * would see the server's own. Others who use the server are not disturbed.
+ * would see the server's own. Others who use the server are not disturbed. The hook `afterwards` ends it.
  */
-export async function openFaultProxy(url: string): Promise<FaultProxy> {
+export async function openFaultProxy(url: string, afterwards: Afterwards): Promise<FaultProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   let state: 'connected' | 'disconnected' | 'stalled' = 'connected';
@@ -24,6 +25,7 @@ export async function openFaultProxy(url: string): Promise<FaultProxy> {
     return undefined;
   });
   const { origin, close } = await listen(server);
+  afterwards(close);
   const address = new URL(url);
   address.host = new URL(origin).host;
 
@@ -47,7 +49,6 @@ export async function openFaultProxy(url: string): Promise<FaultProxy> {
       state = 'connected';
       cutAll();
     },
-    close,
   };
 }
 
@@ -62,5 +63,4 @@ export interface FaultProxy {
   replace(): void;
   /** New connections work; stalled ones are cut. */
   restore(): void;
-  close(): Promise<void>;
 }

@@ -120,11 +120,10 @@ async function startParts({ replicas, otherDirectoryDatabase }: PartSettings): P
   await using starting = new AsyncDisposableStack();
   const started = <Part extends { close(): Promise<void> }>(part: Part): Part =>
     starting.adopt(part, (each) => each.close());
-  const record = await createCalendarDatabases();
-  starting.defer(record.drop);
-  const gateway = await createTestDatabase('gateway');
-  starting.defer(gateway.drop);
-  const databases: TestDatabases = { ...record.urls, gateway: gateway.url };
+  const later = (drop: () => Promise<void>) => starting.defer(drop);
+  const record = await createCalendarDatabases(later);
+  const gateway = await createTestDatabase('gateway', later);
+  const databases: TestDatabases = { ...record.urls, gateway };
   const shared = {
     HOST: '127.0.0.1',
     PORT: 0,

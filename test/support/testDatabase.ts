@@ -6,15 +6,18 @@ import { rowsOf } from './rowsOf.ts';
 /**
  * A fresh, migrated, empty database of a domain on the tests' own server, with a new lineage. It is a copy of a
  * template that the first call of a run makes.
+ *
+ * @param afterwards the hook that ends every connection to the database, and removes it: see `ownFolder`
+ * @returns its address
  */
-export async function createTestDatabase(domain: string): Promise<TestDatabase> {
-  const database = await copyTemplate(domain);
-  if (domain !== 'gateway') await rowsOf(database.url, 'UPDATE "Revision" SET lineage = gen_random_uuid()');
-  return database;
+export async function createTestDatabase(domain: string, afterwards: Afterwards): Promise<string> {
+  const url = await copyTemplate(domain, afterwards);
+  if (domain !== 'gateway') await rowsOf(url, 'UPDATE "Revision" SET lineage = gen_random_uuid()');
+  return url;
 }
 
 /** The same, with the template's lineage. */
-export async function copyTemplate(domain: string): Promise<TestDatabase> {
+export async function copyTemplate(domain: string, afterwards: Afterwards): Promise<string> {
   const name = `test_${domain}_${randomUUID().replaceAll('-', '')}`;
   await onServer(async (server) => {
     await server.query('SELECT pg_advisory_lock(hashtext($1))', [domain]);
@@ -26,10 +29,10 @@ export async function copyTemplate(domain: string): Promise<TestDatabase> {
       await server.query('SELECT pg_advisory_unlock(hashtext($1))', [domain]);
     }
   });
-  return {
-    url: urlOf(name),
-    drop: () => onServer(async (server) => void (await server.query(`DROP DATABASE ${name} WITH (FORCE)`))),
-  };
+  afterwards(() =>
+    onServer(async (server) => void (await server.query(`DROP DATABASE ${name} WITH (FORCE)`))),
+  );
+  return urlOf(name);
 }
 
 async function ensureTemplate(server: PoolClient, domain: string): Promise<void> {
@@ -72,8 +75,5 @@ function serverUrl(): string {
   return url;
 }
 
-export interface TestDatabase {
-  readonly url: string;
-  /** Ends every connection to the database and removes it. */
-  drop(): Promise<void>;
-}
+/** `afterAll`, or `onTestFinished` within a test. */
+export type Afterwards = (end: () => Promise<void>) => void;

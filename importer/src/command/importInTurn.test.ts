@@ -4,8 +4,7 @@ import { createCalendarDatabases } from '../../../test/support/calendarDatabases
 import type { SourceSetting } from '../sources/sourceSettings.ts';
 import { importInTurn, type ProcessorBounds, turns } from './importInTurn.ts';
 
-const databases = await createCalendarDatabases();
-afterAll(databases.drop);
+const databases = await createCalendarDatabases(afterAll);
 
 test('what was read of the web is imported in a thread, which hears of a stop: nothing is written then', async () => {
   // On a busy machine the thread may need longer to start than it is given to stop.

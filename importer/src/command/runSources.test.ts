@@ -7,8 +7,7 @@ import { ownFolder } from '../../../test/support/ownFolder.ts';
 import { SourceStates } from '../sources/SourceStates.ts';
 import { runSources } from './runSources.ts';
 
-const databases = await createCalendarDatabases();
-afterAll(databases.drop);
+const databases = await createCalendarDatabases(afterAll);
 
 test('a source that sources.json does not name is not understood: status 2', async () => {
   const sources = [{ name: 'library', address: 'library.json', format: 'feed' }];

@@ -7,8 +7,7 @@ import { importFeed } from '../importFeed.ts';
 import { changeCorrections, type NewCorrection } from './changeCorrections.ts';
 import { correctionStates } from './correctionStates.ts';
 
-const databases = await createCalendarDatabases();
-afterAll(databases.drop);
+const databases = await createCalendarDatabases(afterAll);
 beforeEach(databases.empty);
 
 /** Items have ids of their source: `a1`, `b2`. */

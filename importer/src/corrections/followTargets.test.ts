@@ -4,8 +4,7 @@ import { event } from '../../test/builders.ts';
 import { importFeed } from '../importFeed.ts';
 import { changeCorrections } from './changeCorrections.ts';
 
-const databases = await createCalendarDatabases();
-afterAll(databases.drop);
+const databases = await createCalendarDatabases(afterAll);
 
 test('an event that is the same as another is its own while that is gone, and leads there when it is back (rules 72)', async () => {
   const take = (...ids: readonly string[]) =>

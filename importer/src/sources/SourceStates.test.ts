@@ -5,10 +5,8 @@ import { importFeed } from '../importFeed.ts';
 import { SourceStates } from './SourceStates.ts';
 import type { SourceSetting } from './sourceSettings.ts';
 
-const databases = await createCalendarDatabases();
+const databases = await createCalendarDatabases(afterAll);
 const states = new SourceStates(databases.events);
-
-afterAll(databases.drop);
 
 const setting = (pictures?: SourceSetting['pictures']): SourceSetting => ({
   ...{ name: 'a', address: 'https://a.example/', format: 'calendar', mapping: null },

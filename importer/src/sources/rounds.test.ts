@@ -18,13 +18,12 @@ import { SourceStates } from './SourceStates.ts';
 import type { SourceSetting } from './sourceSettings.ts';
 import { type Result, type RoundContext, visitSource } from './visitSource.ts';
 
-const databases = await createCalendarDatabases();
+const databases = await createCalendarDatabases(afterAll);
 const folder = ownFolder(afterAll);
 beforeEach(async () => {
   await databases.empty();
   await databases.events.$executeRaw`TRUNCATE "Source"`;
 });
-afterAll(databases.drop);
 
 test('one concert of two sources is shown once where one yields, and again when the other one has it no more (rules 66)', async () => {
   const at = (id: string, titles: readonly string[]) => ({

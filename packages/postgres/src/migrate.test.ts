@@ -93,8 +93,7 @@ describe.each(databases())('the migrations of %s', (domain) => {
 });
 
 test('slugs may pass between items within a transaction, and are unique when it commits', async () => {
-  const { url: directory, drop } = await createTestDatabase('directory');
-  onTestFinished(drop);
+  const directory = await createTestDatabase('directory', onTestFinished);
   const insert = (id: string, slug: string) =>
     `INSERT INTO "Venue" (id, name, slug, digest, revision) VALUES ('${id}', 'n', '${slug}', '', 1)`;
   await rowsOf(directory, `${insert('1', 'one')}; ${insert('2', 'two')}`);

@@ -7,7 +7,8 @@ import { rowsOf } from '../../../test/support/rowsOf.ts';
 import { type Analysis, keyOf, PictureRecord, type TakenPicture } from './PictureRecord.ts';
 
 const role = `pictures_${crypto.randomUUID().replaceAll('-', '')}`;
-const databases = await createCalendarDatabases();
+afterAll(() => rowsOf(process.env['TEST_POSTGRES_URL'] ?? '', `DROP ROLE ${role}`));
+const databases = await createCalendarDatabases(afterAll);
 await rowsOf(databases.urls.events, `CREATE ROLE ${role} LOGIN PASSWORD 'p'`);
 const { events } = databases.urls;
 await grantSome(events, role, new URL('../../../prisma/events/grants/pictures.sql', import.meta.url));
@@ -15,14 +16,7 @@ const url = new URL(events);
 [url.username, url.password] = [role, 'p'];
 /** Two processes, with the few rights that the part needs. */
 const records = [new PictureRecord(url.href), new PictureRecord(url.href)] as const;
-
-afterAll(async () => {
-  await Promise.all(records.map((record) => record.close()));
-  const at = new URL(databases.urls.events);
-  at.pathname = '/postgres';
-  await databases.drop();
-  await rowsOf(at.href, `DROP ROLE ${role}`);
-});
+afterAll(() => Promise.all(records.map((record) => record.close())));
 
 beforeEach(async () => {
   await databases.empty();

@@ -5,8 +5,7 @@ import { countUpcoming } from './countUpcoming.ts';
 import { openDatabase } from './index.ts';
 
 test('a date without an end is to come until its assumed length is over, and another until its end (rules 1)', async () => {
-  const { url, drop } = await createTestDatabase('events');
-  onTestFinished(drop);
+  const url = await createTestDatabase('events', onTestFinished);
   const database = openDatabase(url);
   onTestFinished(() => database.$disconnect());
   const agoMs = {

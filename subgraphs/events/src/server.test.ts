@@ -169,12 +169,10 @@ test('it starts while PostgreSQL is down from a local copy, says so, and follows
 
 /** The three subgraphs over fresh databases, events' own by way of a proxy, with the feed imported. */
 async function calendar() {
-  const databases = await createCalendarDatabases();
+  const databases = await createCalendarDatabases((drop) => open.push(drop));
   const { urls } = databases;
-  open.push(databases.drop);
   const dataDir = ownFolder((remove) => open.push(remove));
-  const proxy = await openFaultProxy(urls.events);
-  open.push(() => proxy.close());
+  const proxy = await openFaultProxy(urls.events, (close) => open.push(close));
   const take = (taken: RawFeed, replace = false) =>
     importFeed({ source: { feed: taken }, databases, replace });
   await take(feed);

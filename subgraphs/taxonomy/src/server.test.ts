@@ -10,8 +10,7 @@ import { startTaxonomy } from './server.ts';
 // The order and the values of all items are in `test/examples`, references to them in `test/federation`.
 
 test('with the database down it starts from its local copy, hierarchy and ticket types included', async () => {
-  const { url: address, drop } = await createTestDatabase('taxonomy');
-  onTestFinished(drop);
+  const address = await createTestDatabase('taxonomy', onTestFinished);
   const record = openDatabase(address);
   await record.$transaction([
     record.category.createMany({
@@ -25,8 +24,7 @@ test('with the database down it starts from its local copy, hierarchy and ticket
   ]);
   await record.$disconnect();
   const folder = ownFolder(onTestFinished);
-  const proxy = await openFaultProxy(address);
-  onTestFinished(() => proxy.close());
+  const proxy = await openFaultProxy(address, onTestFinished);
   const start = async () => {
     const service = await startTaxonomy({
       TAXONOMY_DATABASE_URL: proxy.url,

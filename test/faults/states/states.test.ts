@@ -1,5 +1,5 @@
 import { importFeed, onDatabases } from '@calendar/importer';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { StoreServer, storeProgram } from '../../../gateway/src/testing/StoreServer.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type FaultProxy, openFaultProxy } from '../../support/faultProxy.ts';
@@ -27,12 +27,11 @@ test('while one calendar follows another, each answer shows one state, forward o
     // Longer than a machine may stall amid an import.
     revisionTimes: { longestLag: 20_000, longestBehind: 60_000 },
     otherDirectoryDatabase: async (url) => {
-      proxy = await openFaultProxy(url);
+      proxy = await openFaultProxy(url, onTestFinished);
       return proxy.url;
     },
   });
   closers.push(() => graph.close());
-  closers.push(async () => proxy?.close());
   const second = await graph.addGateway({ ENTITY_CACHE_BYTES: '0' });
   const { faults, shown } = await runStates({
     gateways: [graph.url, second],

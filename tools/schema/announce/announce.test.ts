@@ -16,12 +16,9 @@ import { textForCallers } from './textForCallers.ts';
 const HEAD = ['--from', 'us@example.no', '--subject', 'Æ: a category has another name'];
 
 await installOnce(import.meta.dirname, 'a test');
-const testDatabase = await createTestDatabase('gateway');
-const database = openDatabase(testDatabase.url);
-afterAll(async () => {
-  await database.$disconnect();
-  await testDatabase.drop();
-});
+const databaseUrl = await createTestDatabase('gateway', afterAll);
+const database = openDatabase(databaseUrl);
+afterAll(() => database.$disconnect());
 beforeEach(() => database.apiKey.deleteMany());
 
 it('a text of the operator’s own goes to all valid keys, once to each address, in blind copies', async () => {
@@ -97,7 +94,7 @@ async function issue(email: string): Promise<void> {
 }
 
 function announce(words: readonly string[], environment: NodeJS.ProcessEnv = {}, input = '') {
-  const given = { GATEWAY_DATABASE_URL: testDatabase.url, ...environment };
+  const given = { GATEWAY_DATABASE_URL: databaseUrl, ...environment };
   return outputOf(() => runAnnounce(words, given, Readable.from([input])));
 }
 

@@ -8,12 +8,9 @@ import { checkPublicSchema } from '../checks/checkPublicSchema.ts';
 import { exportOperations, readExportedOperations } from './exportOperations.ts';
 import { listCallers } from './listCallers.ts';
 
-const testDatabase = await createTestDatabase('gateway');
-const database = openDatabase(testDatabase.url);
-afterAll(async () => {
-  await database.$disconnect();
-  await testDatabase.drop();
-});
+const databaseUrl = await createTestDatabase('gateway', afterAll);
+const database = openDatabase(databaseUrl);
+afterAll(() => database.$disconnect());
 beforeEach(async () => {
   await database.apiKey.deleteMany();
   await database.operationUsage.deleteMany();
@@ -115,6 +112,6 @@ async function use(
 }
 
 function run(words: readonly string[]) {
-  const env = { ...process.env, GATEWAY_DATABASE_URL: testDatabase.url };
+  const env = { ...process.env, GATEWAY_DATABASE_URL: databaseUrl };
   return runHere([join(import.meta.dirname, 'main.ts'), ...words], { env });
 }

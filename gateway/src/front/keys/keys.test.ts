@@ -6,14 +6,11 @@ import { createTestDatabase } from '../../../../test/support/testDatabase.ts';
 import { startTestGraph } from '../../testing/startTestGraph.ts';
 import { KeysError, readKeysCommand } from './commands.ts';
 
-const testDatabase = await createTestDatabase('gateway');
-const database = openDatabase(testDatabase.url);
-const graph = await startTestGraph({ databaseUrl: testDatabase.url });
-afterAll(async () => {
-  await graph.close();
-  await database.$disconnect();
-  await testDatabase.drop();
-});
+const databaseUrl = await createTestDatabase('gateway', afterAll);
+const database = openDatabase(databaseUrl);
+afterAll(() => database.$disconnect());
+const graph = await startTestGraph({ databaseUrl });
+afterAll(graph.close);
 beforeEach(async () => {
   await database.apiKey.deleteMany();
   await database.usage.deleteMany();
@@ -73,7 +70,7 @@ it('usage is removed when it is older than it is kept for, by several gateways a
   const operation = { keyId: 'k', operation: 'a', name: '', coordinates: [], requests: 1n };
   await database.operationUsage.create({ data: { ...operation, day: day(kept + 1) } });
   for (const _ of [1, 2]) {
-    const gateway = await startTestGraph({ databaseUrl: testDatabase.url, usageRetentionDays: kept });
+    const gateway = await startTestGraph({ databaseUrl: databaseUrl, usageRetentionDays: kept });
     onTestFinished(gateway.close);
   }
   await eventually(async () => {

@@ -5,8 +5,7 @@ import { hashOf, newApiKey } from './apiKey.ts';
 import { BETWEEN_READINGS_MS, storedKeys } from './storedKeys.ts';
 
 it('PostgreSQL says when a key was issued or revoked, and they are not read before', async () => {
-  const { url, drop } = await createTestDatabase('gateway');
-  onTestFinished(drop);
+  const url = await createTestDatabase('gateway', onTestFinished);
   const database = migratedDatabase(url);
   onTestFinished(() => database.close());
   const keys = storedKeys(url, database);

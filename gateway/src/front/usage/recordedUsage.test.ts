@@ -5,15 +5,12 @@ import { createTestDatabase } from '../../../../test/support/testDatabase.ts';
 import type { UsageRow } from './usageRows.ts';
 import { writeUsage } from './writeUsage.ts';
 
-const testDatabase = await createTestDatabase('gateway');
-const database = openDatabase(testDatabase.url);
-afterAll(async () => {
-  await database.$disconnect();
-  await testDatabase.drop();
-});
+const databaseUrl = await createTestDatabase('gateway', afterAll);
+const database = openDatabase(databaseUrl);
+afterAll(() => database.$disconnect());
 
 it('recorded usage is whole when several gateways write at once', async () => {
-  const gateways = Array.from({ length: 4 }, () => openPool(testDatabase.url));
+  const gateways = Array.from({ length: 4 }, () => openPool(databaseUrl));
   onTestFinished(async () => void (await Promise.all(gateways.map((gateway) => gateway.end()))));
   await Promise.all(
     gateways.flatMap((gateway, number) =>

@@ -53,10 +53,8 @@ test('a server that vanished without a word is asked over another connection the
 
 /** A migrated record, and how it advances. */
 async function open() {
-  const { url, drop } = await createTestDatabase('taxonomy');
-  onTestFinished(drop);
-  const proxy = await openFaultProxy(url);
-  onTestFinished(() => proxy.close());
+  const url = await createTestDatabase('taxonomy', onTestFinished);
+  const proxy = await openFaultProxy(url, onTestFinished);
   const listener = new ChangeListener(proxy.url, REVISION);
   onTestFinished(() => listener.close());
   const advance = (sql = 'UPDATE "Revision" SET revision = revision + 1') => rowsOf(url, sql);

@@ -5,8 +5,7 @@ import { listen } from '../../../../test/support/listen.ts';
 import { createTestDatabase } from '../../../../test/support/testDatabase.ts';
 
 test('a server that stops just as a connection is logged in fails one transaction, and no process', async () => {
-  const { url, drop } = await createTestDatabase('gateway');
-  onTestFinished(drop);
+  const url = await createTestDatabase('gateway', onTestFinished);
   const stopping = await openStoppingServer(url);
   onTestFinished(stopping.close);
   const database = openDatabase(stopping.url);

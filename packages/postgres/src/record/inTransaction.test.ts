@@ -5,8 +5,7 @@ import { inTransaction } from './inTransaction.ts';
 import { openPool } from './openPool.ts';
 
 test('a transaction that fails writes nothing, and costs no connection', async () => {
-  const { url, drop } = await createTestDatabase('gateway');
-  onTestFinished(drop);
+  const url = await createTestDatabase('gateway', onTestFinished);
   const pool = openPool(url);
   onTestFinished(() => pool.end());
   const add = (...pages: readonly string[]) =>
@@ -24,10 +23,8 @@ test('a transaction that fails writes nothing, and costs no connection', async (
 });
 
 test('a server that vanished without a word is given up after the longest statement, and asked again', async () => {
-  const { url, drop } = await createTestDatabase('gateway');
-  onTestFinished(drop);
-  const proxy = await openFaultProxy(url);
-  onTestFinished(() => proxy.close());
+  const url = await createTestDatabase('gateway', onTestFinished);
+  const proxy = await openFaultProxy(url, onTestFinished);
   const pool = openPool(proxy.url, 5_000);
   onTestFinished(() => pool.end());
   const one = () =>

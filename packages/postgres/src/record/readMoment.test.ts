@@ -33,8 +33,7 @@ test('a reading that fails costs no connection, and a connection that was lost n
 });
 
 async function open() {
-  const { url, drop } = await createTestDatabase('taxonomy');
-  onTestFinished(drop);
+  const url = await createTestDatabase('taxonomy', onTestFinished);
   const database = openDatabase(url);
   onTestFinished(() => database.$disconnect());
   return { database, change: (sql: string) => rowsOf(url, sql) };

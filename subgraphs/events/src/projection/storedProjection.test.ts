@@ -4,8 +4,7 @@ import { createTestDatabase } from '../../../../test/support/testDatabase.ts';
 import { storedProjection } from './storedProjection.ts';
 
 test('a projection is read as it was stored, and counts as none where it was read by another query', async () => {
-  const { url, drop } = await createTestDatabase('events');
-  onTestFinished(drop);
+  const url = await createTestDatabase('events', onTestFinished);
   const pool = openPool(url);
   onTestFinished(() => pool.end());
   const directory = storedProjection<object>(pool, 'directory', '{ venues { id } }');

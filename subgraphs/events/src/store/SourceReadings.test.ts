@@ -35,12 +35,9 @@ test('sources are read at once and every fifteen seconds, one at a time, and non
 
 test('of each source is read what metrics tell, in the order of names', async () => {
   vi.useRealTimers();
-  const { url, drop } = await createTestDatabase('events');
+  const url = await createTestDatabase('events', onTestFinished);
   const [database, pool] = [openDatabase(url), openPool(url)];
-  onTestFinished(async () => {
-    await Promise.all([database.$disconnect(), pool.end()]);
-    await drop();
-  });
+  onTestFinished(async () => void (await Promise.all([database.$disconnect(), pool.end()])));
   const times = { succeededAt: new Date('2026-06-01T10:00:00Z'), nextAt: new Date('2026-06-01T11:00:00Z') };
   const theatre = { name: 'theatre', items: 7, findingCount: 2, failures: 3, isWithheld: true, ...times };
   const library = { ...theatre, name: 'library', isWithheld: false, succeededAt: null };

@@ -12,12 +12,9 @@ import type { CalendarEvent } from '../rules/calendarEvent.ts';
 import { useOfPictures } from './documentSql.ts';
 import { loadEvents } from './loadEvents.ts';
 
-const { url, drop } = await createTestDatabase('events');
+const url = await createTestDatabase('events', afterAll);
 const [database, pool] = [openDatabase(url), openPool(url)];
-afterAll(async () => {
-  await Promise.all([database.$disconnect(), pool.end()]);
-  await drop();
-});
+afterAll(() => Promise.all([database.$disconnect(), pool.end()]));
 
 const ORIGIN = { digest: 'ab12', contentHash: null };
 const EMPTY: FeedEvent = event('e0', [date('2026-06-03 18:00')]);

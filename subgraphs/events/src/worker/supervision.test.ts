@@ -61,8 +61,7 @@ async function isUnbuilt({ unbuilt, metric }: Calendar, revision = 2): Promise<v
 
 /** The databases with one event, directory and taxonomy; events is to be started, as a process. */
 async function startCalendar() {
-  const databases = await createCalendarDatabases();
-  onTestFinished(databases.drop);
+  const databases = await createCalendarDatabases(onTestFinished);
   const { events, directory, taxonomy } = databases.urls;
   const take = (named: Readonly<Record<string, string>>, description = '') =>
     importFeed({

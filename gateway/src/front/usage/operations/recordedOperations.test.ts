@@ -11,14 +11,11 @@ import { Recorder } from '../Recorder.ts';
 import { type OperationRow, operationRows } from './operationRows.ts';
 import { writeOperations } from './writeOperations.ts';
 
-const testDatabase = await createTestDatabase('gateway');
-const database = openDatabase(testDatabase.url);
+const databaseUrl = await createTestDatabase('gateway', afterAll);
+const database = openDatabase(databaseUrl);
 /** As a gateway opens it. */
-const pool = openPool(testDatabase.url);
-afterAll(async () => {
-  await Promise.all([database.$disconnect(), pool.end()]);
-  await testDatabase.drop();
-});
+const pool = openPool(databaseUrl);
+afterAll(() => Promise.all([database.$disconnect(), pool.end()]));
 beforeEach(async () => {
   await database.operationUsage.deleteMany();
 });
@@ -26,7 +23,7 @@ beforeEach(async () => {
 describe('operations', () => {
   let graph: TestGraph;
   beforeAll(async () => {
-    graph = await startTestGraph({ databaseUrl: testDatabase.url, cacheBytes: 1_000_000 });
+    graph = await startTestGraph({ databaseUrl: databaseUrl, cacheBytes: 1_000_000 });
   });
   afterAll(() => graph.close());
 
@@ -61,7 +58,7 @@ describe('operations', () => {
   });
 
   it('are not recorded where that is turned off', async () => {
-    const silent = await startTestGraph({ databaseUrl: testDatabase.url, recordOperations: false });
+    const silent = await startTestGraph({ databaseUrl: databaseUrl, recordOperations: false });
     await ask(silent.endpoint, 'query Unseen { events { totalCount } }');
     await silent.close();
     expect(await database.operationUsage.count({ where: { name: 'Unseen' } })).toBe(0);
