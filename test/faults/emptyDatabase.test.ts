@@ -3,26 +3,21 @@ import { startDirectory } from '@calendar/directory';
 import { startEvents } from '@calendar/events';
 import { readConfiguration } from '@calendar/events/configuration';
 import { startTaxonomy } from '@calendar/taxonomy';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { askSubgraph, healthOf, INTERNAL_SECRET } from '../support/askSubgraph.ts';
 import { eventually } from '../support/eventually.ts';
 import { createTestDatabase } from '../support/testDatabase.ts';
 
-const open: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of open.splice(0).reverse()) await close();
-});
-
 test('the subgraphs bring an empty database to its newest migration themselves, each in a separate schema', async () => {
-  const shared = await createTestDatabase('gateway', (drop) => open.push(drop));
+  const shared = await createTestDatabase('gateway', onTestFinished);
   const environment = { DATABASE_URL: shared, INTERNAL_SECRET, LOG_LEVEL: 'silent' };
   const directory = await startDirectory(readSubgraphEnvironment('directory', environment));
-  open.push(() => directory.close());
+  onTestFinished(() => directory.close());
   const taxonomy = await startTaxonomy(readSubgraphEnvironment('taxonomy', environment));
-  open.push(() => taxonomy.close());
+  onTestFinished(() => taxonomy.close());
   const others = { DIRECTORY_URL: directory.url, TAXONOMY_URL: taxonomy.url };
   const events = await startEvents(readConfiguration({ ...environment, ...others }));
-  open.push(() => events.close());
+  onTestFinished(() => events.close());
   await eventually(async () =>
     expect(await healthOf(events.url)).toMatchObject({ ready: true, missing: [] }),
   );

@@ -2,18 +2,16 @@ import { startDirectory } from '@calendar/directory';
 import { importFeed } from '@calendar/importer';
 import type { RawFeed } from '@calendar/model/feed';
 import { startTaxonomy } from '@calendar/taxonomy';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { askSubgraph, healthOf, INTERNAL_SECRET } from '../../../test/support/askSubgraph.ts';
 import { createCalendarDatabases } from '../../../test/support/calendarDatabases.ts';
 import { eventually } from '../../../test/support/eventually.ts';
 import { openFaultProxy } from '../../../test/support/faultProxy.ts';
 import { metricOf } from '../../../test/support/metrics.ts';
 import { ownFolder } from '../../../test/support/ownFolder.ts';
+import type { Afterwards } from '../../../test/support/testDatabase.ts';
 import type { Configuration } from './configuration.ts';
 import { startEvents } from './server.ts';
-
-const open: (() => Promise<unknown>)[] = [];
-afterEach(() => closeAll(open.splice(0)));
 
 const feed = {
   categories: [
@@ -52,20 +50,12 @@ const feed = {
 
 const LIST = '{ events { totalCount data { id categories venue { name } organizers { name } } } }';
 
-describe('a service that runs', () => {
-  let events: Calendar['events'];
-  let take: Calendar['take'];
-  let everything: Calendar['everything'];
-  let closers: typeof open;
-  beforeAll(async () => {
-    ({ events, take, everything } = await calendar());
-    closers = open.splice(0);
-  });
+describe('a service that runs', async () => {
+  const { events, take, everything } = await calendar(afterAll);
   beforeEach(async () => {
     await take(feed, true);
     await everything();
   });
-  afterAll(() => closeAll(closers));
 
   test('texts have the licence of their event, else the one of the calendar; an image has its own or none (rules 60)', async () => {
     const images = [
@@ -108,7 +98,7 @@ describe('a service that runs', () => {
 });
 
 test('while directory and taxonomy are down a list has all fields of venues, organizers and ticket types, and it starts, from the replicas in its own database', async () => {
-  const { events, everything, startAgain, closeOthers } = await calendar();
+  const { events, everything, startAgain, closeOthers } = await calendar(onTestFinished);
   await everything();
   await closeOthers();
   expect((await events.ask(LIST)).data['events']).toEqual({
@@ -150,7 +140,7 @@ test('while directory and taxonomy are down a list has all fields of venues, org
 });
 
 test('it starts while PostgreSQL is down from a local copy, says so, and follows again when it is back; once closed it is gone', async () => {
-  const { events, everything, startAgain, proxy, take, closeEvents } = await calendar();
+  const { events, everything, startAgain, proxy, take, closeEvents } = await calendar(onTestFinished);
   await everything();
   await closeEvents();
   await expect(fetch(`${events.url}/health/live`)).rejects.toThrow('fetch failed');
@@ -168,11 +158,11 @@ test('it starts while PostgreSQL is down from a local copy, says so, and follows
 });
 
 /** The three subgraphs over fresh databases, events' own by way of a proxy, with the feed imported. */
-async function calendar() {
-  const databases = await createCalendarDatabases((drop) => open.push(drop));
+async function calendar(afterwards: Afterwards) {
+  const databases = await createCalendarDatabases(afterwards);
   const { urls } = databases;
-  const dataDir = ownFolder((remove) => open.push(remove));
-  const proxy = await openFaultProxy(urls.events, (close) => open.push(close));
+  const dataDir = ownFolder(afterwards);
+  const proxy = await openFaultProxy(urls.events, afterwards);
   const take = (taken: RawFeed, replace = false) =>
     importFeed({ source: { feed: taken }, databases, replace });
   await take(feed);
@@ -192,7 +182,7 @@ async function calendar() {
   const directory = await startDirectory({ ...shared, DIRECTORY_DATABASE_URL: urls.directory });
   const taxonomy = await startTaxonomy({ ...shared, TAXONOMY_DATABASE_URL: urls.taxonomy });
   const others = [directory, taxonomy].map((each) => once(() => each.close()));
-  open.push(...others);
+  for (const close of others) afterwards(close);
   const configuration: Configuration = {
     ...shared,
     EVENTS_DATABASE_URL: proxy.url,
@@ -209,7 +199,7 @@ async function calendar() {
   const start = async ({ waits = true } = {}) => {
     const { url, close } = await startEvents(configuration);
     const closeOnce = once(close);
-    open.push(closeOnce);
+    afterwards(closeOnce);
     if (waits) {
       await eventually(async () => expect(await healthOf(url)).toMatchObject({ ready: true }));
     }
@@ -235,10 +225,6 @@ async function calendar() {
   };
 }
 
-async function closeAll(closers: typeof open): Promise<void> {
-  for (const close of closers.toReversed()) await close();
-}
-
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | null = null;
   return () => {
@@ -246,5 +232,3 @@ function once(work: () => Promise<void>): () => Promise<void> {
     return done;
   };
 }
-
-type Calendar = Awaited<ReturnType<typeof calendar>>;

@@ -1,15 +1,15 @@
 import { chmod, lstat, readdir, readFile, rename } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readList } from '../../faults/support/readSteadily.ts';
-import { type Graph, startGraph } from '../../support/graph.ts';
+import { startGraph } from '../../support/graph.ts';
 import { LONG_DEADLINES } from '../../support/longDeadlines.ts';
+import { ownFolder } from '../../support/ownFolder.ts';
 import { freePorts } from '../../support/processes/freePorts.ts';
 import type { Ending } from '../../support/processes/Program.ts';
-import { findPlaces, type Place } from '../../support/processes/places.ts';
+import { findPlaces } from '../../support/processes/places.ts';
 import { steadyFeed } from '../../support/processes/steadyFeed.ts';
-import { temporaryFolder } from '../../support/processes/temporaryFolder.ts';
 import { runNode, runProgram } from '../../support/runProgram.ts';
 import { buildImage, type Image } from './buildImage.ts';
 import { canIsolate, type RunningImage, runImage } from './runImage.ts';
@@ -29,19 +29,13 @@ const PLACES = {
   outlets: ['.'],
   pictures: ['.', 'pictures/faces'],
 };
-const cleanup = new AsyncDisposableStack();
-const images = new Map<string, Image>();
 
-beforeAll(async () => {
-  const build = async (part: string) => {
-    const folder = cleanup.use(await temporaryFolder());
-    await chmod(folder.path, 0o755);
-    images.set(part, await buildImage(part, folder.path));
-  };
-  await Promise.all(PARTS.map(build));
-});
-
-afterAll(() => cleanup.disposeAsync());
+const build = async (part: string) => {
+  const folder = ownFolder(afterAll);
+  await chmod(folder, 0o755);
+  return [part, await buildImage(part, folder)] as const;
+};
+const images = new Map<string, Image>(await Promise.all(PARTS.map(build)));
 
 describe.each(PARTS)('the image of %s', (part) => {
   test('has less than 250 MB of files, and nothing that only developers need', async () => {
@@ -69,19 +63,14 @@ describe.each(PARTS)('the image of %s', (part) => {
   });
 });
 
-describe('a graph of images', () => {
-  let graph: Graph;
-  let gateway: Place;
-
-  beforeAll(async () => {
-    graph = await startGraph({ feed: steadyFeed() });
-    cleanup.defer(() => graph.close());
-    const [{ environment, ...place }] = (await findPlaces(graph.databases, { ofGateways: LONG_DEADLINES }))
-      .gateway;
-    const { events, directory, taxonomy } = graph.subgraphs;
-    const addresses = { EVENTS_URL: events, DIRECTORY_URL: directory, TAXONOMY_URL: taxonomy };
-    gateway = { ...place, environment: { ...environment, ...addresses } };
-  });
+describe('a graph of images', async () => {
+  const graph = await startGraph({ feed: steadyFeed() });
+  afterAll(graph.close);
+  const [{ environment, ...place }] = (await findPlaces(graph.databases, { ofGateways: LONG_DEADLINES }))
+    .gateway;
+  const { events, directory, taxonomy } = graph.subgraphs;
+  const addresses = { EVENTS_URL: events, DIRECTORY_URL: directory, TAXONOMY_URL: taxonomy };
+  const gateway = { ...place, environment: { ...environment, ...addresses } };
 
   test('answers, without rights and with no more than an image has, and stops on SIGTERM as PID 1', async () => {
     const [port, adminPort, picturesPort] = await freePorts(3);
@@ -186,7 +175,9 @@ const AWAY = 'postgresql://nobody@127.0.0.1:1/nowhere';
 const ENDED: Ending = { status: 0, signal: null };
 
 async function start(part: string, environment: Readonly<Record<string, string>>): Promise<RunningImage> {
-  return cleanup.use(await runImage(imageOf(part), { ...environment, ADMIN_HOST: '127.0.0.1' }));
+  const running = await runImage(imageOf(part), { ...environment, ADMIN_HOST: '127.0.0.1' });
+  onTestFinished(async () => void (await running.stop()));
+  return running;
 }
 
 function imageOf(part: string): Image {

@@ -1,5 +1,5 @@
 import { importFeed, onDatabases } from '@calendar/importer';
-import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { StoreServer, storeProgram } from '../../../gateway/src/testing/StoreServer.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type FaultProxy, openFaultProxy } from '../../support/faultProxy.ts';
@@ -7,16 +7,11 @@ import { startGraph } from '../../support/graph.ts';
 import { runStates } from './runStates.ts';
 import { stampedCalendar } from './stampedCalendar.ts';
 
-const closers: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close();
-});
-
 test('while one calendar follows another, each answer shows one state, forward only, and what came together (rules 56, 57)', async () => {
   const environment: Record<string, string> = {};
   if (storeProgram !== undefined) {
     const store = await StoreServer.start();
-    closers.push(() => store.kill());
+    onTestFinished(() => store.kill());
     environment['CACHE_REDIS_URL'] = `redis://127.0.0.1:${store.port}`;
   }
   let proxy: FaultProxy | undefined;
@@ -31,7 +26,7 @@ test('while one calendar follows another, each answer shows one state, forward o
       return proxy.url;
     },
   });
-  closers.push(() => graph.close());
+  onTestFinished(() => graph.close());
   const second = await graph.addGateway({ ENTITY_CACHE_BYTES: '0' });
   const { faults, shown } = await runStates({
     gateways: [graph.url, second],
@@ -51,7 +46,7 @@ test('while one calendar follows another, each answer shows one state, forward o
 test('while a domain is away, an event that came with it is shown without it after two seconds, never cached (rules 56)', async () => {
   const now = Date.now();
   const graph = await startGraph({ feed: stampedCalendar(0, now) });
-  closers.push(() => graph.close());
+  onTestFinished(() => graph.close());
   const question = '{ eventByID(eventID: "event-new-1") { title_nb venue { id } } }';
   const before = await graph.ask(question);
   expect(before.headers.get('cache-control')).toBe('public, max-age=60');

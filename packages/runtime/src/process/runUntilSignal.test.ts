@@ -1,14 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
-
-const running = new Set<ChildProcess>();
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL');
-  running.clear();
-});
 
 function start(env: Record<string, string>, ipc = false) {
   const path = new URL('./testing/life.ts', import.meta.url).pathname;
@@ -16,7 +10,7 @@ function start(env: Record<string, string>, ipc = false) {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['pipe', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])],
   });
-  running.add(child);
+  onTestFinished(() => void child.kill('SIGKILL'));
   const said = { out: '', err: '' };
   child.stdout?.on('data', (text) => {
     said.out += text;
