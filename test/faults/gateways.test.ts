@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../gateway/src/federation/errors/catalogue.ts';
 import { notice, noticeOfUnknownKey } from '../../gateway/src/front/keys/notice.ts';
 import { ask } from '../support/ask.ts';
@@ -88,13 +88,9 @@ test.skipIf(haproxy === undefined)(
   },
 );
 
-describe('a gateway of several processes', () => {
-  let place: Place;
+describe('a gateway of several processes', async () => {
+  const place = await another({ GATEWAYS: '2', STOP_DELAY: '' });
   let processes: Part;
-
-  beforeAll(async () => {
-    place = await another({ GATEWAYS: '2', STOP_DELAY: '' });
-  });
 
   test('several processes answer at one port, and at one address of health and metrics', async () => {
     await startProcesses();

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { composed } from '../../../../test/support/composed.ts';
 import { checkDocument } from '../limits/checkDocument.ts';
 import { readListSizes } from '../limits/costOf.ts';
@@ -29,10 +29,8 @@ const link = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9
   "@inaccessible", "@interfaceObject", "@context", "@fromContext", "@external"])`;
 
 describe('the calendar’s own graph', () => {
-  let graph: PlanningGraph;
-  beforeAll(() => {
-    graph = readPlanningGraph(readFileSync(new URL('../../../supergraph.graphql', import.meta.url), 'utf8'));
-  });
+  const supergraph = readFileSync(new URL('../../../supergraph.graphql', import.meta.url), 'utf8');
+  const graph = readPlanningGraph(supergraph);
 
   it('forwards the caller’s own text where one subgraph can answer it', () => {
     const query =

@@ -8,7 +8,7 @@ import {
   isObjectType,
   parse,
 } from 'graphql';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { documents } from '../../../../test/differential/generate/documents.ts';
 import { composeWorld, type SupergraphText } from '../../../../test/differential/supergraphs/composeWorld.ts';
 import { supergraphs } from '../../../../test/differential/supergraphs/graphs/index.ts';
@@ -20,8 +20,9 @@ import { PreparedOperations } from '../operations/PreparedOperations.ts';
 /** What the kit writes, against graphql-js over the same schema and resolvers: no gateway, no subgraph. */
 const DOCUMENTS = Number(process.env['DIFFERENTIAL_DOCUMENTS'] ?? 400);
 
-describe.each(supergraphs)('$name', (text) => {
-  test('the kit answers every document as graphql-js does, to the byte (rules 48)', async () => {
+test.each(supergraphs)(
+  '$name: the kit answers every document as graphql-js does, to the byte (rules 48)',
+  async (text) => {
     const schema = executable(text);
     const types = Object.values(schema.getTypeMap()).filter(isObjectType);
     const cached = types.find(({ name }) => name !== 'Query' && !name.startsWith('__'))?.name ?? '';
@@ -52,8 +53,8 @@ describe.each(supergraphs)('$name', (text) => {
       }),
       { numRuns: Math.ceil(DOCUMENTS / supergraphs.length / 2) },
     );
-  });
-});
+  },
+);
 
 /** The public schema of a supergraph over its data; of some fields the value comes later. */
 function executable(text: SupergraphText): GraphQLSchema {

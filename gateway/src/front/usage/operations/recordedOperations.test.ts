@@ -1,11 +1,11 @@
 import { openDatabase } from '@calendar/gateway-db';
 import { openPool } from '@calendar/postgres/reading';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../../../../../test/support/ask.ts';
 import { eventually } from '../../../../../test/support/eventually.ts';
 import { createTestDatabase } from '../../../../../test/support/testDatabase.ts';
-import { startTestGraph, type TestGraph } from '../../../testing/startTestGraph.ts';
+import { startTestGraph } from '../../../testing/startTestGraph.ts';
 import { readKeysCommand } from '../../keys/commands.ts';
 import { Recorder } from '../Recorder.ts';
 import { type OperationRow, operationRows } from './operationRows.ts';
@@ -20,12 +20,9 @@ beforeEach(async () => {
   await database.operationUsage.deleteMany();
 });
 
-describe('operations', () => {
-  let graph: TestGraph;
-  beforeAll(async () => {
-    graph = await startTestGraph({ databaseUrl: databaseUrl, cacheBytes: 1_000_000 });
-  });
-  afterAll(() => graph.close());
+describe('operations', async () => {
+  const graph = await startTestGraph({ databaseUrl, cacheBytes: 1_000_000 });
+  afterAll(graph.close);
 
   it('are counted by key, also those that the cache answers by their bytes, and hold no value', async () => {
     const { key, id } = await issueKey('Widget');
