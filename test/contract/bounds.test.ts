@@ -1,5 +1,5 @@
 import { countNormalized, textFamilies } from '@calendar/text/testing';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { documentOf, textArguments } from '../support/textArguments.ts';
 import { event, organizer, venue } from './items.ts';
 import { startCalendar } from './startCalendar.ts';
@@ -39,7 +39,6 @@ const calendar = await startCalendar(
   },
   { environment: { MAX_ROOT_FIELDS: '100' } },
 );
-afterAll(calendar.close);
 
 const LOOKED_UP = `query ($slug: String!, $title: String!) {
   eventBySlug(eventSlug: $slug) { id }

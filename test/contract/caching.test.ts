@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { DURATION_WITHOUT_END } from '../oracle/dates.ts';
 import { showInstant } from '../oracle/time.ts';
 import { askByGet } from '../support/ask.ts';
@@ -26,7 +26,6 @@ const events = [
 ];
 
 const calendar = await startCalendar({ events });
-afterAll(calendar.close);
 beforeEach(() => calendar.at(NOON));
 
 const get = (query: string, headers = {}) => askByGet(calendar.graph.url, { query }, { headers });

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { event, venue } from './items.ts';
 import { startCalendar } from './startCalendar.ts';
 
@@ -17,7 +17,6 @@ const calendar = await startCalendar({
   organizers: [{ id: 'hall', name: 'Lag', slug: 'lag' }],
   events: [event('a'), event('b'), event('later', { publishingDate: '2031-06-02 13:00:00+02:00' })],
 });
-afterAll(calendar.close);
 
 test('a copy is filled page by page and kept up by what came, changed and went (interface 4.5)', async () => {
   const first = await ask('', 3);

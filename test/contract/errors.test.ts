@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { event, organizer, venue } from './items.ts';
 import { startCalendar } from './startCalendar.ts';
 
@@ -14,7 +14,6 @@ const calendar = await startCalendar({
     event('one', { organizers: ['band'], dates: [{ startDate: '2031-06-10 18:00:00', venue: 'hall' }] }),
   ],
 });
-afterAll(calendar.close);
 
 const ask = (query: string, variables: object = {}) => calendar.graph.ask(query, variables);
 

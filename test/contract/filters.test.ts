@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WEEK } from '../examples/filters.ts';
 import { startCalendar } from './startCalendar.ts';
 
@@ -9,7 +9,6 @@ import { startCalendar } from './startCalendar.ts';
  */
 
 const calendar = await startCalendar(WEEK);
-afterAll(calendar.close);
 
 describe('a filter', () => {
   test('takes each field as a quoted literal in the query (rules 16)', async () => {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@calendar/gateway-db';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ask, askByGet } from '../support/ask.ts';
 import { runHere } from '../support/runHere.ts';
 import { waitUntil } from '../support/waitUntil.ts';
@@ -16,7 +16,6 @@ const COUNT = '{ events { totalCount } }';
 const KEY = /\bekq_[\w-]{43}\b/;
 
 const calendar = await startCalendar({ events: [event('one')] });
-afterAll(calendar.close);
 
 /** What `npm run keys -- …` runs. */
 async function keys(...words: readonly string[]): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { event } from './items.ts';
 import { NOON, startCalendar } from './startCalendar.ts';
 
@@ -15,7 +15,6 @@ const calendar = await startCalendar({
     event('moving', { dates: [on('06-07'), on('06-09')] }),
   ],
 });
-afterAll(calendar.close);
 beforeEach(() => calendar.at(NOON));
 
 describe('the id of a date', () => {

@@ -26,7 +26,6 @@ let answers: Answers;
 const sites = new Map<string, Awaited<ReturnType<typeof startSite>>>();
 
 const calendar = await startCalendar({ events: [] });
-afterAll(calendar.close);
 // The record knows no other time than that of the machine.
 calendar.at(new Date().toISOString());
 const pictures = await startPictures({

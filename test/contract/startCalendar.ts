@@ -1,10 +1,11 @@
 import type { RawFeed } from '@calendar/model/feed';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import type { GraphReply, HowToAsk } from '../support/ask.ts';
 import { type Graph, type GraphOptions, startGraph } from '../support/graph.ts';
 
 /**
- * Starts the whole graph over a small calendar. It is noon of Monday 2 June 2031 in Oslo until a test says otherwise.
+ * Starts the whole graph over a small calendar, for the tests of a file. It is noon of Monday 2 June 2031 in Oslo until a
+ * test says otherwise.
  */
 export async function startCalendar(
   feed: RawFeed,
@@ -17,6 +18,7 @@ export async function startCalendar(
     return now;
   };
   const graph = await startGraph({ clock, ...options, feed });
+  afterAll(graph.close);
 
   const data = async (document: string, variables: object = {}, how: HowToAsk = {}): Promise<Data> => {
     const { status, body } = await graph.ask(document, variables, how);
@@ -47,7 +49,6 @@ export async function startCalendar(
       return (await data(document, { id }))['eventByID'] as Data | null;
     },
     refusalOf: (filter) => graph.ask(eventsDocument('totalCount'), { filter }),
-    close: () => graph.close(),
   };
 }
 
@@ -80,7 +81,6 @@ export interface Calendar {
   event(id: string, fields: string): Promise<Data | null>;
   /** The whole answer to a filter that is to be refused. */
   refusalOf(filter: object): Promise<GraphReply>;
-  close(): Promise<void>;
 }
 
 export type Data = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { serverAudits } from 'graphql-http';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { askByGet } from '../support/ask.ts';
 import { event } from './items.ts';
 import { startCalendar } from './startCalendar.ts';
@@ -13,7 +13,6 @@ const COUNT = '{ events { totalCount } }';
 const ORIGIN = { origin: 'https://any-page.example' };
 
 const calendar = await startCalendar({ events: [event('one'), event('two')] });
-afterAll(calendar.close);
 const { url } = calendar.graph;
 const host = new URL(url).origin;
 

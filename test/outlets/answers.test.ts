@@ -26,7 +26,6 @@ const dates = Array.from({ length: 40 }, (_, at) => ({
   startDate: `2031-07-${String((at % 28) + 1).padStart(2, '0')} 1${Math.floor(at / 28)}:00:00`,
 }));
 const calendar = await startCalendar({ categories: CATEGORIES, events: [event('series', { dates })] });
-afterAll(calendar.close);
 const proxy = await startRecordingProxy(calendar.graph.url);
 afterAll(proxy.close);
 beforeEach(async () => {

@@ -75,7 +75,6 @@ const FEED = {
 };
 
 const calendar = await startCalendar(FEED);
-afterAll(calendar.close);
 const outlets = await startOutletsBefore(calendar.graph.url, { clock: () => now });
 afterAll(() => outlets.close());
 

@@ -38,7 +38,6 @@ const calendar = await startCalendar({
     event('undated'),
   ],
 });
-afterAll(calendar.close);
 const outlets = await startOutletsBefore(calendar.graph.url, {
   clock: () => now,
   environment: { CALENDAR_NAME: 'Kalender & <mer>' },

@@ -70,7 +70,6 @@ const FEED = {
 };
 
 const calendar = await startCalendar(FEED);
-afterAll(calendar.close);
 const outlets = await startOutletsBefore(calendar.graph.url, { clock: () => Date.parse(NOON) });
 afterAll(() => outlets.close());
 
