@@ -1,14 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { appendFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createCalendarDatabases, databaseVariables } from '../../test/support/calendarDatabases.ts';
 import { listen } from '../../test/support/listen.ts';
 import { ownFolder } from '../../test/support/ownFolder.ts';
+import { Program } from '../../test/support/processes/Program.ts';
 import { runNode } from '../../test/support/runProgram.ts';
 import { waitUntil } from '../../test/support/waitUntil.ts';
 import { category, event, venue } from '../test/builders.ts';
@@ -148,10 +147,10 @@ test('an import killed at any moment leaves each domain as before or as after, a
   const path = await file('a.ndjson', ndjson(after));
   for (const delay of [0, 200]) {
     const child = start([path]);
-    await waitUntil(async () => child.exitCode !== null || (await isAtWork()), 'the import is at work');
-    await Promise.race([once(child, 'exit'), new Promise((resolve) => setTimeout(resolve, delay))]);
+    await waitUntil(async () => !child.isRunning || (await isAtWork()), 'the import is at work');
+    await Promise.race([child.ended, sleep(delay)]);
     child.kill('SIGKILL');
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    await child.ended;
     await waitUntil(async () => !(await isAtWork()), 'the import has ended');
     const { venues, events } = await readRecord(databases);
     expect(['before', 'after']).toContain(venues.get('v')?.name);
@@ -165,11 +164,10 @@ test('an import killed at any moment leaves each domain as before or as after, a
 test('an import that is stuck in native code ends soon after SIGTERM', async () => {
   const stuck = new URL('../test/stuckImport.ts', import.meta.url).href;
   const child = start([await file('a.json', '{}')], { NODE_OPTIONS: `--import=${stuck}` });
-  const errors = text(child.stderr!);
-  await once(child.stdout!, 'data');
+  await expect.poll(() => child.said).not.toBe('');
   child.kill('SIGTERM');
-  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
-  expect(await errors).toMatch(/^Stopped by SIGTERM in the middle\./m);
+  expect(await child.ended).toEqual({ status: null, signal: 'SIGKILL' });
+  expect(child.output).toMatch(/^Stopped by SIGTERM in the middle\./m);
 });
 
 /** Whether some process imports events. */
@@ -199,9 +197,10 @@ function run(words: readonly string[], { input = '' } = {}) {
   return runNode([COMMAND, ...words], { env: { ...process.env, ...databaseVariables(databases) }, input });
 }
 
-function start(words: readonly string[], environment: NodeJS.ProcessEnv = {}): ChildProcess {
+function start(words: readonly string[], environment: NodeJS.ProcessEnv = {}): Program {
   const env = { ...process.env, ...databaseVariables(databases), ...environment };
-  return spawn(process.execPath, [COMMAND, ...words], { env });
+  // Standard input does not end.
+  return new Program('import', [process.execPath, COMMAND, ...words], { env, stdio: 'pipe' });
 }
 
 const COMMAND = fileURLToPath(new URL('import.ts', import.meta.url));

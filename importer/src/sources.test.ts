@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { constants, getPriority } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { createCalendarDatabases, databaseVariables } from '../../test/support/calendarDatabases.ts';
 import { outputOf } from '../../test/support/keepOutput.ts';
 import { ownFolder } from '../../test/support/ownFolder.ts';
+import { Program } from '../../test/support/processes/Program.ts';
 import { text as answer, startSite } from '../../test/support/webServer.ts';
 import { event } from '../test/builders.ts';
 import { runSources } from './command/runSources.ts';
@@ -20,7 +18,7 @@ test('npm run sources imports files and pages of the web below the priority of r
   let priority = constants.priority.PRIORITY_NORMAL as number;
   const site = await startSite({
     '/program': (request, response) => {
-      priority = getPriority(run.child.pid);
+      priority = getPriority(run.pid);
       answer(PAGE, { 'content-type': 'text/html' })(request, response);
     },
     '/choir.ics': answer(CALENDAR, { 'content-type': 'text/calendar' }),
@@ -38,14 +36,14 @@ test('npm run sources imports files and pages of the web below the priority of r
     'sources.ts',
     ['library', 'theatre', 'choir', 'club'].flatMap((name) => ['--source', name]),
   );
-  expect((await run.output).split('\n').toSorted()).toEqual([
+  expect(await run.ended).toEqual({ status: 1, signal: null });
+  expect(run.said.split('\n').toSorted()).toEqual([
     '',
     expect.stringMatching(/^choir: 1 items, 1 changes/),
     expect.stringMatching(/^club: failed\. .*none\.json cannot be read: there is no such file\.$/),
     'library: 1 items, 1 changes',
     expect.stringMatching(/^theatre: 1 items, 1 changes/),
   ]);
-  expect(run.child.exitCode).toBe(1);
   expect(priority).toBeGreaterThanOrEqual(constants.priority.PRIORITY_BELOW_NORMAL);
 
   expect(await here('--due')).toMatchObject({ status: 0, output: 'museum: 1 items, 1 changes\n' });
@@ -112,23 +110,17 @@ test('--dry-run says what each source would bring, and try what an address would
 
 test('what npm start runs beside the service takes sources in until it is stopped, whatever their file says', async () => {
   await settings([{ name: 'library' }]);
-  const { child, errors } = start('sources.ts', ['--continually']);
-  let told = '';
-  child.stderr.on('data', (chunk) => {
-    told += String(chunk);
-  });
-  await expect.poll(() => told).toContain('sources[0].address: nothing — expected');
+  const run = start('sources.ts', ['--continually']);
+  await expect.poll(() => run.output).toContain('sources[0].address: nothing — expected');
   await writeFile(join(folder, 'paper.json'), JSON.stringify({ events: [event('g')] }));
   await settings([{ name: 'paper', address: 'paper.json', format: 'feed' }]);
-  await expect.poll(() => told).toContain('paper: 1 items');
+  await expect.poll(() => run.output).toContain('paper: 1 items');
   // Between the rounds only the process that waits is there. Elsewhere than on Linux nothing is seen.
-  const readers = () => readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').catch(() => '');
+  const readers = () => readFile(`/proc/${run.pid}/task/${run.pid}/children`, 'utf8').catch(() => '');
   await expect.poll(readers).toBe('');
   await settings([{ name: 'annex', address: 'paper.json', format: 'feed' }]);
-  await expect.poll(() => told).toContain('annex: 0 items');
-  child.kill('SIGTERM');
-  await errors;
-  expect([child.exitCode, child.signalCode]).toEqual([0, null]);
+  await expect.poll(() => run.output).toContain('annex: 0 items');
+  expect(await run.stop()).toEqual({ status: 0, signal: null });
 });
 
 async function settings(sources: readonly object[]): Promise<void> {
@@ -147,13 +139,8 @@ function here(...words: readonly string[]) {
 
 /** Starts a program of this folder with the databases. */
 function start(program: string, words: readonly string[]) {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(program, import.meta.url)), ...words], {
-    env: { ...process.env, ...environment() },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const closed = once(child, 'close');
-  const all = async (stream: typeof child.stdout) => (await Promise.all([text(stream), closed]))[0];
-  return { child, output: all(child.stdout), errors: all(child.stderr) };
+  const command = [process.execPath, fileURLToPath(new URL(program, import.meta.url)), ...words];
+  return new Program(program, command, { env: { ...process.env, ...environment() } });
 }
 
 const PAGE = `<!doctype html><title>Program</title><script type="application/ld+json">${JSON.stringify({

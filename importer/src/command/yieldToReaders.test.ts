@@ -1,14 +1,13 @@
-import { execFile } from 'node:child_process';
 import { constants } from 'node:os';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { runNode } from '../../../test/support/runProgram.ts';
 
 test.runIf(process.platform === 'linux')(
   'readers go before every thread of an import, and what has less priority keeps it',
   async () => {
     const module = new URL('./yieldToReaders.ts', import.meta.url).href;
     // In a separate process: a priority that was lowered cannot be raised again.
-    const { stdout } = await promisify(execFile)(process.execPath, [
+    const { output } = await runNode([
       '--input-type=module',
       '--eval',
       `import { readdirSync } from 'node:fs';
@@ -21,7 +20,7 @@ test.runIf(process.platform === 'linux')(
      yieldToReaders();
      console.log(JSON.stringify({ niceness, kept: getPriority() }));`,
     ]);
-    const { niceness, kept } = JSON.parse(stdout) as {
+    const { niceness, kept } = JSON.parse(output) as {
       readonly niceness: readonly number[];
       readonly kept: number;
     };

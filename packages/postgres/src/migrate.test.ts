@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { databases } from '@calendar/config/domains';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ownFolder } from '../../../test/support/ownFolder.ts';
 import { rowsOf } from '../../../test/support/rowsOf.ts';
+import { runNode } from '../../../test/support/runProgram.ts';
 import { createTestDatabase } from '../../../test/support/testDatabase.ts';
 import { migrate } from './migrate.ts';
 import { migrationScript } from './migrationScript.ts';
@@ -42,8 +42,8 @@ test('of several processes that migrate at once one applies each migration, and 
   const main = fileURLToPath(new URL('./testing/migrateOnce.ts', import.meta.url));
   const applied = await Promise.all(
     Array.from({ length: 4 }, async () => {
-      const { stdout } = await promisify(execFile)(process.execPath, [main, url, schemaFile(), folder]);
-      return JSON.parse(stdout) as string[];
+      const { output } = await runNode([main, url, schemaFile(), folder]);
+      return JSON.parse(output) as string[];
     }),
   );
   expect(applied.flat()).toEqual(['1_first', '2_second']);

@@ -2,21 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { isAlive } from '../../../../test/support/processes/descendants.ts';
+import { sendSignal } from './sendSignal.ts';
 
 const PROGRAM = fileURLToPath(new URL('./testing/stuckProgram.ts', import.meta.url));
-const started: number[] = [];
-
-afterEach(() => {
-  for (const pid of started.splice(0)) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // It has ended, as it should.
-    }
-  }
-});
+const endLater = (pid = 0) => onTestFinished(() => void sendSignal(pid, 'SIGKILL'));
 
 test.each(['main', 'start', 'late'])(
   'a process whose main thread is stuck in native code is gone in time after SIGTERM (%s)',
@@ -50,7 +41,8 @@ test.runIf(process.platform !== 'win32').each(['idle', 'orphan'])(
       stdio: ['pipe', 'pipe', 'ignore'],
     });
     const [pid] = (await once(shell.stdout, 'data')) as [Buffer];
-    started.push(shell.pid ?? 0, Number(pid));
+    endLater(shell.pid);
+    endLater(Number(pid));
     shell.kill('SIGTERM');
     await expect.poll(() => isAlive(Number(pid))).toBe(false);
   },
@@ -62,7 +54,7 @@ test.runIf(process.platform !== 'win32')('a process that no npm runs outlives it
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   const [pid] = (await once(shell.stdout, 'data')) as [Buffer];
-  started.push(Number(pid));
+  endLater(Number(pid));
   shell.kill('SIGTERM');
   await once(shell, 'exit');
   await sleep(600);
@@ -71,7 +63,7 @@ test.runIf(process.platform !== 'win32')('a process that no npm runs outlives it
 
 async function start(stuck: string): Promise<{ readonly child: ChildProcess; said(): string }> {
   const child = spawn(process.execPath, [PROGRAM, stuck], { stdio: ['pipe', 'pipe', 'pipe'] });
-  started.push(child.pid ?? 0);
+  endLater(child.pid);
   let said = '';
   child.stderr.on('data', (text: Buffer) => {
     said += text;
