@@ -18,7 +18,7 @@ const calendar = await startCalendar({
 const ask = (query: string, variables: object = {}) => calendar.graph.ask(query, variables);
 
 describe('a body that is not valid JSON', () => {
-  test.for(['{', '', 'query=%7B__typename%7D', '{"query": "{ __typename }"', '{ __typename }'])(
+  test.for(['{', '', 'query=%7B__typename%7D', '{"query": "{ __typename }",}', '{ __typename }'])(
     'answers 400 with one entry whose message is Malformed JSON body: %j (interface 7)',
     async (body) => {
       const response = await fetch(calendar.graph.url, {

@@ -1,4 +1,5 @@
 import type { RawFeed } from '@calendar/model/feed';
+import type { GraphReply } from '../support/ask.ts';
 import { DOCUMENTS } from './documents.ts';
 import type { FormerSlugs } from './lookups.ts';
 import { byNorwegianName } from './norwegianOrder.ts';
@@ -214,13 +215,4 @@ export interface Comparison {
 export type Ask = (document: string, variables: object, asked: Asked) => Promise<Reply>;
 
 /** What came back. */
-export interface Reply {
-  readonly status: number;
-  readonly body: {
-    readonly data?: { readonly [field: string]: unknown } | null;
-    readonly errors?: readonly {
-      readonly message: string;
-      readonly extensions?: { readonly [name: string]: unknown };
-    }[];
-  };
-}
+export type Reply = Pick<GraphReply, 'status' | 'body'>;

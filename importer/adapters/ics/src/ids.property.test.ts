@@ -3,24 +3,9 @@ import type { RawEvent, RawFeed } from '@calendar/model/feed';
 import { parseDateTime } from '@calendar/time';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { aHistory, type Item } from '../../../test/history.ts';
 import { readIcs } from './index.ts';
 import { calendar, NOW, vevent } from './testing/adapt.ts';
-
-/** An item by its number: when and where it is held never changes. */
-interface Item {
-  readonly number: number;
-  readonly text: string;
-}
-
-const anItem: fc.Arbitrary<Item> = fc.record({
-  number: fc.nat(23),
-  text: fc.constantFrom('Quiz', 'Konsert', 'Kveld', 'Åpen scene'),
-});
-/** Each version of a feed has some of the items, in some order, with some texts. */
-const aHistory = fc.array(
-  fc.uniqueArray(anItem, { selector: ({ number }) => number, minLength: 1, maxLength: 12 }),
-  { minLength: 2, maxLength: 6 },
-);
 
 describe('over any edits of a feed', () => {
   test('every id stays where UIDs do, and nothing doubles (rules 53)', () => {

@@ -2,6 +2,7 @@ import { describeFinding } from '@calendar/adapter-kit/report';
 import type { RawDate, RawEvent } from '@calendar/model/feed';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { aHistory, type Item } from '../../../test/history.ts';
 import { readSchemaOrg } from './index.ts';
 import { adapt, event, NOW } from './testing/adapt.ts';
 
@@ -114,22 +115,6 @@ test.each(['Avlyst: Konsert', 'KANSELLERT: Konsert', 'Cancelled: Konsert', '[Avl
     const series = event({ subEvent: [event(), event({ name, startDate: '2026-03-08T19:00' })] });
     expect(adapt(series).event.dates.map(({ eventCancelled }) => eventCancelled)).toEqual([false, true]);
   },
-);
-
-/** An item by its number. What identifies it, its time and its place never change; its text does. */
-interface Item {
-  readonly number: number;
-  readonly text: string;
-}
-
-const anItem: fc.Arbitrary<Item> = fc.record({
-  number: fc.nat(23),
-  text: fc.constantFrom('Quiz', 'Konsert', 'Kveld', 'Åpen scene'),
-});
-/** Each version of a feed has some of the items, in some order, with some texts. */
-const aHistory = fc.array(
-  fc.uniqueArray(anItem, { selector: ({ number }) => number, minLength: 1, maxLength: 12 }),
-  { minLength: 2, maxLength: 5 },
 );
 
 /** Four ways in which a publisher makes an event known, two numbers a start, and each start in two rooms. */

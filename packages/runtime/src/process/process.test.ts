@@ -7,7 +7,7 @@ import { isAlive } from '../../../../test/support/processes/descendants.ts';
 import { sendSignal } from './sendSignal.ts';
 
 const PROGRAM = fileURLToPath(new URL('./testing/stuckProgram.ts', import.meta.url));
-const endLater = (pid = 0) => onTestFinished(() => void sendSignal(pid, 'SIGKILL'));
+const endLater = (pid = Number.NaN) => onTestFinished(() => void sendSignal(pid, 'SIGKILL'));
 
 test.each(['main', 'start', 'late'])(
   'a process whose main thread is stuck in native code is gone in time after SIGTERM (%s)',
