@@ -1,10 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll } from 'vitest';
 import { type LaunchedBrowser, launchBrowser } from './launchBrowser.ts';
 
 /** A browser for a file of tests, which closes it, or null where none runs; and which it is, or why there is none. */
 export async function browserOfTests(): Promise<{ browser: LaunchedBrowser | null; browserName: string }> {
   try {
     const browser = await launchBrowser();
+    afterAll(browser.close);
     return { browser, browserName: `Chromium ${browser.browser.version()} from ${browser.packager}` };
   } catch (error) {
     return { browser: null, browserName: `no browser runs here: ${String(error).split('\n')[0]}` };

@@ -36,7 +36,6 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
     await host?.close();
     await outlets?.close();
     await graph?.close();
-    await browser?.close();
   });
 
   async function open(
@@ -44,16 +43,13 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
     options: BrowserContextOptions,
     look: (opened: Observed) => Promise<void>,
   ) {
-    const context = await browser!.browser.newContext({ viewport: DESKTOP, locale: 'nb-NO', ...options });
-    try {
-      await context.clock.install({ time: NOON });
-      await context.addInitScript(OLDER);
-      const observed = await observe(context);
-      await observed.page.goto(new URL(path, outlets.url).href);
-      await look(observed);
-    } finally {
-      await context.close();
-    }
+    const usual = { viewport: DESKTOP, locale: 'nb-NO' };
+    await using context = await browser!.browser.newContext({ ...usual, ...options });
+    await context.clock.install({ time: NOON });
+    await context.addInitScript(OLDER);
+    const observed = await observe(context);
+    await observed.page.goto(new URL(path, outlets.url).href);
+    await look(observed);
   }
 
   describe('pages', () => {

@@ -30,24 +30,14 @@ describe.skipIf(browser === null)(`the reference (${browserName})`, () => {
     home = `${graph.url}/sandbox/reference`;
   });
 
-  afterAll(async () => {
-    await graph?.close();
-    await browser?.close();
-  });
+  afterAll(() => graph?.close());
 
   async function open(options: BrowserContextOptions, look: (opened: Observed) => Promise<void>) {
-    const context = await browser!.browser.newContext({
-      viewport: DESKTOP,
-      reducedMotion: 'reduce',
-      ...options,
-    });
-    try {
-      const observed = await observe(context);
-      await observed.page.goto(`${home}/`);
-      await look(observed);
-    } finally {
-      await context.close();
-    }
+    const usual = { viewport: DESKTOP, reducedMotion: 'reduce' } as const;
+    await using context = await browser!.browser.newContext({ ...usual, ...options });
+    const observed = await observe(context);
+    await observed.page.goto(`${home}/`);
+    await look(observed);
   }
 
   test('is read without a fault, a foreign request or a breach of its policy, fits any width and passes axe', async () => {

@@ -24,10 +24,7 @@ describe.skipIf(browser === null)(`the sandbox (${browserName})`, () => {
     origin = new URL(graph.url).origin;
   });
 
-  afterAll(async () => {
-    await graph?.close();
-    await browser?.close();
-  });
+  afterAll(() => graph?.close());
 
   async function openWith({
     path = '/graphQL',
@@ -40,11 +37,8 @@ describe.skipIf(browser === null)(`the sandbox (${browserName})`, () => {
 
   async function open(options: Parameters<typeof openWith>[0], look: (sandbox: Sandbox) => Promise<void>) {
     const sandbox = await openWith(options);
-    try {
-      await look(sandbox);
-    } finally {
-      await sandbox.page.context().close();
-    }
+    await using _ = sandbox.page.context();
+    await look(sandbox);
   }
 
   // To load it is most of the work: these use one window, one after the other.
