@@ -92,7 +92,8 @@ describe('an answer', () => {
     expect(datesAsked()).toBe(2);
     for (const name of ['etag', 'last-modified'])
       expect(second.headers.get(name)).toBe(first.headers.get(name));
-    expect((await get('?tag=none')).headers.get('etag')).not.toBe(first.headers.get('etag'));
+    const tag = first.headers.get('etag')?.slice(0, 20);
+    expect((await get('?tag=none')).headers.get('etag')).not.toContain(tag);
   });
 
   test('is 304 for whom has it, by either validator', async () => {
