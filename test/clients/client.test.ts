@@ -13,8 +13,7 @@ import { openRefusingProxy, overloaded, type RefusingProxy } from './refusingPro
 
 const NOON = Date.parse('2026-11-23T12:00:00+01:00');
 
-const graph = await startGraph({ feed: demoCalendar(NOON), clock: () => NOON });
-afterAll(graph.close);
+const graph = await startGraph({ feed: demoCalendar(NOON), clock: () => NOON }, afterAll);
 let proxy: RefusingProxy;
 beforeEach(async () => {
   proxy = await openRefusingProxy(graph.url);

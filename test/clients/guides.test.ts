@@ -10,8 +10,7 @@ import { serveFolder } from './serveFolder.ts';
 
 const NOON = Date.parse('2026-11-23T12:00:00+01:00');
 
-const graph = await startGraph({ feed: demoCalendar(NOON), clock: () => NOON });
-afterAll(graph.close);
+const graph = await startGraph({ feed: demoCalendar(NOON), clock: () => NOON }, afterAll);
 const project = await openProject(graph.url);
 afterAll(project.close);
 

@@ -32,8 +32,7 @@ const proxied = NAMES.map(async (name) => {
 });
 const [EVENTS_URL = '', DIRECTORY_URL = '', TAXONOMY_URL = ''] = await Promise.all(proxied);
 const addresses = { EVENTS_URL, DIRECTORY_URL, TAXONOMY_URL };
-const graph = await startGraph({ clock: () => now, environment: addresses });
-afterAll(graph.close);
+const graph = await startGraph({ clock: () => now, environment: addresses }, afterAll);
 places = graph.subgraphs;
 await graph.import(feed);
 beforeEach(() => {

@@ -23,11 +23,8 @@ let asked = 0;
 let former: RawFeed = {};
 let formerSlugs: FormerSlugs = new Map();
 
-const graph = await startGraph({ clock: () => now });
-afterAll(graph.close);
-afterAll(() => {
-  expect(asked).toBeGreaterThanOrEqual(CALENDARS * QUESTIONS);
-});
+const graph = await startGraph({ clock: () => now }, afterAll);
+afterAll(() => expect(asked).toBeGreaterThanOrEqual(CALENDARS * QUESTIONS));
 
 test.for(Array.from({ length: CALENDARS }, (_, index) => index))(
   `calendar %i of seed ${SEED} is answered as the oracle does`,

@@ -21,8 +21,7 @@ import { startGraph } from '../support/graph.ts';
  * changes", docs/rules.md 16 "Strings in filter types" and 33 "Fields of existing callers").
  */
 
-const graph = await startGraph();
-afterAll(graph.close);
+const graph = await startGraph({}, afterAll);
 const schema = await introspect();
 
 describe('introspection', () => {

@@ -17,8 +17,7 @@ export async function startCalendar(
     now += leap;
     return now;
   };
-  const graph = await startGraph({ clock, ...options, feed });
-  afterAll(graph.close);
+  const graph = await startGraph({ clock, ...options, feed }, afterAll);
 
   const data = async (document: string, variables: object = {}, how: HowToAsk = {}): Promise<Data> => {
     const { status, body } = await graph.ask(document, variables, how);

@@ -11,8 +11,7 @@ import { feed, NOW } from './calendar/feed.ts';
  * Documents that were once answered wrong, each with the right answer (docs/rules.md 48 "Operations as GraphQL
  * defines them").
  */
-const graph = await startGraph({ feed, clock: () => NOW });
-afterAll(graph.close);
+const graph = await startGraph({ feed, clock: () => NOW }, afterAll);
 const supergraph = join(ownFolder(afterAll), 'supergraph.graphql');
 await writeFile(supergraph, joiningSupergraph());
 /** The endpoint of a gateway whose lists are joined (`joiningSupergraph`). */

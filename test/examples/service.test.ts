@@ -11,8 +11,7 @@ let imported: RawFeed | undefined;
 
 // Examples go back and forth in time, which no cache is made for.
 const environment = { CACHE_BYTES: '0', ENTITY_CACHE_BYTES: '0' };
-const graph = await startGraph({ clock: () => now, environment });
-afterAll(graph.close);
+const graph = await startGraph({ clock: () => now, environment }, afterAll);
 
 test.for(EXAMPLES)('the service: $title', async ({ feed, cases }) => {
   if (imported !== feed) await graph.import(feed, { replace: true });

@@ -3,8 +3,7 @@ import { feed } from '../differential/calendar/feed.ts';
 import { askSubgraph } from '../support/askSubgraph.ts';
 import { startGraph } from '../support/graph.ts';
 
-const graph = await startGraph({ feed });
-afterAll(graph.close);
+const graph = await startGraph({ feed }, afterAll);
 
 test.each([
   ['events', 'Event', 'e1', 'title_nb', 'Tittel e1'],

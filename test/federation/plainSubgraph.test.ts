@@ -29,18 +29,20 @@ await installOnce(fileURLToPath(REVIEWS), 'the test of a plain subgraph');
 const supergraph = join(ownFolder(afterAll), 'supergraph.graphql');
 const reviewsSchema = readFileSync(new URL('schema.graphql', REVIEWS), 'utf8');
 await writeFile(supergraph, composed({ ...committedSchemas(), reviews: reviewsSchema }).supergraph);
-const graph = await startGraph({
-  feed: {
-    venues: [{ id: 'v1', name: 'Kulturhuset', slug: 'kulturhuset' }],
-    events: ['e1', 'e2'].map((id) => ({
-      id,
-      event_slug: id,
-      title_nb: `Konsert ${id}`,
-      dates: [{ startDate: '2100-06-01 18:00:00', venue: 'v1' }],
-    })),
+const graph = await startGraph(
+  {
+    feed: {
+      venues: [{ id: 'v1', name: 'Kulturhuset', slug: 'kulturhuset' }],
+      events: ['e1', 'e2'].map((id) => ({
+        id,
+        event_slug: id,
+        title_nb: `Konsert ${id}`,
+        dates: [{ startDate: '2100-06-01 18:00:00', venue: 'v1' }],
+      })),
+    },
   },
-});
-afterAll(graph.close);
+  afterAll,
+);
 const database = await reviewsDatabase();
 afterAll(() => rowsOf(serverUrl(), `DROP DATABASE ${new URL(database).pathname.slice(1)} WITH (FORCE)`));
 const [port = 0] = await freePorts(1);

@@ -25,15 +25,13 @@ const examples = [...readExamples().values()];
 const programs = [...readPrograms().values()];
 const kinds = Object.keys(errorExamples) as ShownKind[];
 
-const graph = await startGraph({ feed: demoCalendar(NOW), clock: () => NOW });
-afterAll(graph.close);
+const graph = await startGraph({ feed: demoCalendar(NOW), clock: () => NOW }, afterAll);
 // A slow request is refused for its kind, however busy the machine.
 const patient = await graph.addGateway({ FETCH_DEADLINE: '60000', OPERATION_DEADLINE: '60000' });
 // It is refused after ten seconds.
 const unfinished = sendBytes(patient, requestBytes(errorExamples.requestTimeout));
 /** With subgraphs that answer as a situation wants it. */
-const made = await startTestGraph();
-afterAll(made.close);
+const made = await startTestGraph({}, afterAll);
 
 describe('an example', () => {
   test.for(examples)('$id is answered as the reference shows', async ({ id, query }) => {

@@ -20,8 +20,12 @@ import { waitUntil } from './waitUntil.ts';
  * The whole graph in this process: the three subgraphs and the gateway, on free ports. Their databases are on the
  * tests' own PostgreSQL and hold nothing else than the feed. Resolves when every part answers. Parts that another file
  * of this process has given back are used again.
+ * @param afterwards the hook that closes it
  */
-export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
+export async function startGraph(
+  options: GraphOptions = {},
+  afterwards?: (close: () => Promise<void>) => void,
+): Promise<Graph> {
   const { feed, clock = Date.now, environment = {}, replicas = 1, revisionTimes } = options;
   const parts = await takeParts({ replicas, otherDirectoryDatabase: options.otherDirectoryDatabase });
   const { running, databases, record } = parts;
@@ -73,6 +77,7 @@ export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
       await waitUntilServed(subgraphs, tokens);
       if (isPlain) await waitUntilGatewaySees(first.adminUrl, tokens);
     }
+    afterwards?.(close);
     return graph;
   } catch (error) {
     isWhole = false;

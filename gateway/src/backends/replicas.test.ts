@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { startSubgraph, type TestSubgraph } from '../testing/startSubgraph.ts';
-import type { OperationFacts, Waiting } from './Fetch.ts';
+import type { OperationFacts, ReplicaEndpoint, Waiting } from './Fetch.ts';
 import { openClient } from './openSubgraphs.ts';
 import { Replica } from './Replica.ts';
 import { SubgraphClient } from './SubgraphClient.ts';
@@ -92,23 +92,28 @@ describe('replicas at different revisions', () => {
   });
 });
 
+/** A replica that is asked for nothing but its readiness and its revision. */
+const endpointThat = (
+  askRevision: NonNullable<ReplicaEndpoint['askRevision']>,
+  readiness?: Promise<string>,
+) => ({
+  origin: 'http://directory',
+  send: () => Promise.reject(new Error('nothing is fetched')),
+  askReadiness: async () => readiness,
+  askRevision,
+  close: async () => undefined,
+});
+
 it('a replica is asked to wait for another revision, the longer if it stands alone and is not behind', async () => {
   const asked: (Waiting | undefined)[] = [];
-  const endpoint = {
-    origin: 'http://directory',
-    send: () => Promise.reject(new Error('nothing is fetched')),
-    askReadiness: async () => undefined,
-    async askRevision(_: AbortSignal, waiting?: Waiting) {
-      asked.push(waiting);
-      return { token: 'directory:1' };
-    },
-    close: async () => undefined,
-  };
+  const endpoint = endpointThat(async (_, waiting) => {
+    asked.push(waiting);
+    return { token: 'directory:1' };
+  });
   for (const endpoints of [[endpoint], [endpoint, endpoint]]) {
     const client = new SubgraphClient({ name: 'directory', endpoints, deadline: 1000 });
     const { signal } = new AbortController();
-    for (let time = 0; time < 3; time++) await client.readRevision(signal, 'directory:1');
-    for (let time = 0; time < 2; time++) await client.readRevision(signal, 'directory:2');
+    for (const latest of ['1', '1', '1', '2', '2']) await client.readRevision(signal, `directory:${latest}`);
     await client.close();
   }
   const seconds = [undefined, 20, 20, 20, 5, undefined, undefined, 5, 5, 5];
@@ -118,19 +123,11 @@ it('a replica is asked to wait for another revision, the longer if it stands alo
 
 it('nothing is waited for from a replica that turns out not to be ready', async () => {
   const readiness = Promise.withResolvers<string>();
-  const replica = new Replica({
-    subgraph: 'directory',
-    endpoint: {
-      origin: 'http://directory',
-      send: () => Promise.reject(new Error('nothing is fetched')),
-      askReadiness: () => readiness.promise,
-      askRevision: async (signal) => {
-        await once(signal, 'abort');
-        throw signal.reason;
-      },
-      close: async () => undefined,
-    },
-  });
+  const endpoint = endpointThat(async (signal) => {
+    await once(signal, 'abort');
+    throw signal.reason;
+  }, readiness.promise);
+  const replica = new Replica({ subgraph: 'directory', endpoint });
   const asked = replica.readRevision(new AbortController().signal, { latest: undefined, seconds: 600 });
   readiness.resolve('answered 503');
   await expect(asked).rejects.toThrow('could not be asked for its revision');

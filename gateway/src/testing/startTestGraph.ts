@@ -17,15 +17,12 @@ import { startSubgraph, type TestSubgraph } from './startSubgraph.ts';
  * A gateway in front of three small subgraphs whose lists have joins (`joiningSupergraph`). Its clock stands still
  * until it is set. It caches no answers or entities unless `cacheBytes` or `entityCacheBytes` is set, so that every
  * operation reaches the subgraphs. Its deadlines are longer than a machine may stall, unless they are set.
+ * @param afterwards the hook that closes it
  */
-export async function startTestGraph({
-  environment,
-  files,
-  hosts = {},
-  lookUp,
-  notReady = [],
-  ...config
-}: TestGraphConfig = {}): Promise<TestGraph> {
+export async function startTestGraph(
+  { environment, files, hosts = {}, lookUp, notReady = [], ...config }: TestGraphConfig = {},
+  afterwards?: (close: () => Promise<void>) => void,
+): Promise<TestGraph> {
   const [events, directory, taxonomy] = await Promise.all([
     startSubgraph('events', eventsResolvers),
     startSubgraph('directory', directoryResolvers),
@@ -65,6 +62,12 @@ export async function startTestGraph({
     },
   );
   const subgraphs = [events, directory, taxonomy];
+  const close = async (): Promise<void> => {
+    await gateway.close();
+    await Promise.all(subgraphs.map((subgraph) => subgraph.close()));
+    await folder[Symbol.asyncDispose]();
+  };
+  afterwards?.(close);
   return {
     gateway,
     events,
@@ -77,11 +80,7 @@ export async function startTestGraph({
       for (const subgraph of subgraphs) subgraph.reset();
       lines.length = 0;
     },
-    async close() {
-      await gateway.close();
-      await Promise.all(subgraphs.map((subgraph) => subgraph.close()));
-      await folder[Symbol.asyncDispose]();
-    },
+    close,
   };
 }
 

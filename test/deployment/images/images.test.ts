@@ -64,8 +64,7 @@ describe.each(PARTS)('the image of %s', (part) => {
 });
 
 describe('a graph of images', async () => {
-  const graph = await startGraph({ feed: steadyFeed() });
-  afterAll(graph.close);
+  const graph = await startGraph({ feed: steadyFeed() }, afterAll);
   const [{ environment, ...place }] = (await findPlaces(graph.databases, { ofGateways: LONG_DEADLINES }))
     .gateway;
   const { events, directory, taxonomy } = graph.subgraphs;

@@ -45,8 +45,7 @@ test('while one calendar follows another, each answer shows one state, forward o
 
 test('while a domain is away, an event that came with it is shown without it after two seconds, never cached (rules 56)', async () => {
   const now = Date.now();
-  const graph = await startGraph({ feed: stampedCalendar(0, now) });
-  onTestFinished(() => graph.close());
+  const graph = await startGraph({ feed: stampedCalendar(0, now) }, onTestFinished);
   const question = '{ eventByID(eventID: "event-new-1") { title_nb venue { id } } }';
   const before = await graph.ask(question);
   expect(before.headers.get('cache-control')).toBe('public, max-age=60');

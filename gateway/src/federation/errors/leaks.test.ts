@@ -38,8 +38,7 @@ const respond: Record<string, TestGraph['events']['respond']> = {
 
 it.each(Object.entries(respond))('a secret in %s is not in any answer', async (_, answer) => {
   // A graph of its own: after a few failures a subgraph is not asked any more, and would get no planted error.
-  const graph = await startTestGraph({ internalSecret: SECRET });
-  onTestFinished(graph.close);
+  const graph = await startTestGraph({ internalSecret: SECRET }, onTestFinished);
   for (const query of [
     '{ events { totalCount } }',
     '{ events { totalCount } categories { id } }',

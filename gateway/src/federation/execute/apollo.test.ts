@@ -12,18 +12,13 @@ import { startTestGraph } from '../../testing/startTestGraph.ts';
 const supergraph = join(ownFolder(afterAll), 'supergraph.graphql');
 await writeFile(supergraph, joiningSupergraph());
 const [own, stock] = await Promise.all([
-  startTestGraph(),
-  startTestGraph({
-    executor: 'apollo',
-    files: { supergraph },
-    cacheBytes: 1e7,
-    trustedProxies: networksIn('127.0.0.1'),
-  }),
+  startTestGraph({}, afterAll),
+  startTestGraph(
+    { executor: 'apollo', files: { supergraph }, cacheBytes: 1e7, trustedProxies: networksIn('127.0.0.1') },
+    afterAll,
+  ),
 ]);
-for (const { close, reset } of [own, stock]) {
-  beforeEach(reset);
-  afterAll(close);
-}
+for (const { reset } of [own, stock]) beforeEach(reset);
 
 const joined =
   'query ($n: Int = 0, $maps: Boolean = true) { events(page: $n) { ...C } categories { id } } fragment C on EventConnection { data { id prices { ticketType { name_nb } } venue { name map: mapImageURL @include(if: $maps) } } }';

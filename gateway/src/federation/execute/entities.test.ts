@@ -42,8 +42,7 @@ it('an entity that was fetched before is not fetched again, whatever operation n
 });
 
 it('an answer that was made with cached entities is not served once their subgraph has another revision', async () => {
-  const both = await startTestGraph({ entityCacheBytes: 10_000_000, cacheBytes: 10_000_000 });
-  onTestFinished(both.close);
+  const both = await startTestGraph({ entityCacheBytes: 10_000_000, cacheBytes: 10_000_000 }, onTestFinished);
   const asked = async () => (await ask(both.endpoint, list)).headers.get('cache-status');
   await knows(both, 'directory:1');
   await ask(both.endpoint, list.replace('id', 'id title_nb'));

@@ -4,13 +4,10 @@ import { ask } from '../../../../test/support/ask.ts';
 import { answering } from '../../testing/startSubgraph.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
 
-const graph = await startTestGraph();
+const graph = await startTestGraph({}, afterAll);
 /** Its gateway does not wait long for a subgraph that hangs. */
-const impatient = await startTestGraph({ fetchDeadline: 1500 });
-for (const { close, reset } of [graph, impatient]) {
-  beforeEach(reset);
-  afterAll(close);
-}
+const impatient = await startTestGraph({ fetchDeadline: 1500 }, afterAll);
+for (const { reset } of [graph, impatient]) beforeEach(reset);
 
 it('what a caller gets introspection beside data is answered in one response', async () => {
   const { body } = await ask(

@@ -65,8 +65,7 @@ it('the host name of a subgraph is not looked up of a plain endpoint', async () 
 
 it('a gateway asks the replicas that a name comes to stand for, without a restart', async () => {
   found['directory.test'] = ['127.0.0.1', '127.0.0.2'];
-  const graph = await startTestGraph({ lookUp, hosts: { directory: 'directory.test' } });
-  onTestFinished(() => graph.close());
+  const graph = await startTestGraph({ lookUp, hosts: { directory: 'directory.test' } }, onTestFinished);
   const names = async () =>
     Object.keys(await samplesOf(graph.gateway.adminUrl, 'calendar_replica_state')).join();
   expect(await names()).toContain(`replica="${graph.directory.address}"`);

@@ -7,9 +7,8 @@ const query = 'query ($slugs: [String]!) { eventsBySlugs(eventsSlugs: $slugs) { 
 /** A request of almost 1 MiB. */
 const slugs = Array.from({ length: 9_000 }, (_, index) => `${100_000 + index}`.padEnd(110, 'x'));
 
-const graph = await startTestGraph({ trustedProxies: networksIn('127.0.0.1') });
+const graph = await startTestGraph({ trustedProxies: networksIn('127.0.0.1') }, afterAll);
 await ask(graph.endpoint, query, { slugs: [] });
-afterAll(graph.close);
 
 it('of the long requests that one caller sends at once few wait, and another caller’s need not wait for them', async () => {
   const answered: string[] = [];

@@ -6,8 +6,7 @@ import { startTestGraph } from '../../testing/startTestGraph.ts';
 
 /** What `test/contract/transport.test.ts` and its audits do not ask of the public port. */
 
-const graph = await startTestGraph();
-afterAll(graph.close);
+const graph = await startTestGraph({}, afterAll);
 beforeEach(graph.reset);
 
 const count = '{ events { totalCount } }';

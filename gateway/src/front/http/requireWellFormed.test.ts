@@ -2,8 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { sendBytes } from '../../testing/exactRequests.ts';
 import { startTestGraph } from '../../testing/startTestGraph.ts';
 
-const graph = await startTestGraph();
-afterAll(graph.close);
+const graph = await startTestGraph({}, afterAll);
 
 const body = '{"query":"{ __typename }"}';
 const end = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;

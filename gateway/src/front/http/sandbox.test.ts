@@ -22,9 +22,7 @@ writeFileSync(join(folder, 'dist/assets/index-B1a-_3d4.js'), script);
 writeFileSync(join(folder, 'dist/assets/font-Ab12Cd34.woff2'), Buffer.from([1, 2, 3]));
 const server = serveSite(join(folder, 'dist'), answered);
 const url = `${(await server.listen(0, '127.0.0.1')).url}/graphQL`;
-afterAll(async () => {
-  await server.stop(0);
-});
+afterAll(() => server.stop(0));
 
 describe('the sandbox', () => {
   it.each([

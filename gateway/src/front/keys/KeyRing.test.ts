@@ -14,9 +14,7 @@ const key = newApiKey();
 const stored: StoredKey = { id: 'k1', keyHash: hashOf(key) };
 
 let ring: KeyRing | undefined;
-afterEach(() => {
-  ring?.close();
-});
+afterEach(() => ring?.close());
 
 /** Keys that are stored, and a way to say that there are others. */
 function storing(read: () => Promise<readonly StoredKey[]>) {

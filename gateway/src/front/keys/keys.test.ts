@@ -9,8 +9,7 @@ import { KeysError, readKeysCommand } from './commands.ts';
 const databaseUrl = await createTestDatabase('gateway', afterAll);
 const database = openDatabase(databaseUrl);
 afterAll(() => database.$disconnect());
-const graph = await startTestGraph({ databaseUrl });
-afterAll(graph.close);
+const graph = await startTestGraph({ databaseUrl }, afterAll);
 beforeEach(async () => {
   await database.apiKey.deleteMany();
   await database.usage.deleteMany();
@@ -70,8 +69,7 @@ it('usage is removed when it is older than it is kept for, by several gateways a
   const operation = { keyId: 'k', operation: 'a', name: '', coordinates: [], requests: 1n };
   await database.operationUsage.create({ data: { ...operation, day: day(kept + 1) } });
   for (const _ of [1, 2]) {
-    const gateway = await startTestGraph({ databaseUrl: databaseUrl, usageRetentionDays: kept });
-    onTestFinished(gateway.close);
+    await startTestGraph({ databaseUrl, usageRetentionDays: kept }, onTestFinished);
   }
   await eventually(async () => {
     expect(await database.usage.count()).toBe(2);

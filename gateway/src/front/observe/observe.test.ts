@@ -10,9 +10,8 @@ import { growthOf, samplesOf } from '../../../../test/support/metrics.ts';
 import { sendBytes } from '../../testing/exactRequests.ts';
 import { startTestGraph } from '../../testing/startTestGraph.ts';
 
-const graph = await startTestGraph({ cacheBytes: 1_000_000, hostsAccepted: ['gateway-1'] });
+const graph = await startTestGraph({ cacheBytes: 1_000_000, hostsAccepted: ['gateway-1'] }, afterAll);
 beforeEach(graph.reset);
-afterAll(graph.close);
 
 const growth = (name: string, done: () => Promise<unknown>) => growthOf(graph.gateway.adminUrl, name, done);
 const samples = (name: string) => samplesOf(graph.gateway.adminUrl, name);

@@ -3,8 +3,7 @@ import { ask } from '../../../../test/support/ask.ts';
 import { growthOf, samplesOf } from '../../../../test/support/metrics.ts';
 import { startTestGraph } from '../../testing/startTestGraph.ts';
 
-const graph = await startTestGraph({ fetchDeadline: 1500 });
-afterAll(graph.close);
+const graph = await startTestGraph({ fetchDeadline: 1500 }, afterAll);
 
 it('fetches are counted that are not answered, and then those that are not sent', async () => {
   const { taxonomy } = graph;

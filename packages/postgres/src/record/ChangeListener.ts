@@ -107,7 +107,7 @@ export class ChangeListener<Value> {
 
 const HAS_TRIGGER = 'SELECT FROM pg_trigger WHERE tgrelid = $1::regclass AND tgname = $2';
 /** The database confirms the value at least so often. */
-const LONGEST_SILENCE_MS = 10_000;
+const LONGEST_SILENCE_MS = 20_000;
 const BETWEEN_PROOFS_MS = 60_000;
 const LONGEST_PROOF_MS = 2_000;
 

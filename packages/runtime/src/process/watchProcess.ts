@@ -55,11 +55,11 @@ const PLACES = {
 const AS_A_STOP = -1;
 
 /** Milliseconds between two checks. The processes of an idle service are not to wake up for more. */
-const TICK = 8_000;
+const TICK = 12_000;
 const STOP_TICK = 250;
 
 /** Milliseconds between two turns of an idle main thread: one at least between two checks. */
-const TURN = 4_000;
+const TURN = 6_000;
 
 const state = new Int32Array(
   new SharedArrayBuffer(Object.keys(PLACES).length * Int32Array.BYTES_PER_ELEMENT),

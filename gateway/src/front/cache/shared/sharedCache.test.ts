@@ -125,8 +125,7 @@ async function startStore(...settings: readonly string[]): Promise<StoreServer> 
 }
 
 async function startGateway(config: Parameters<typeof startTestGraph>[0]): Promise<TestGraph> {
-  const graph = await startTestGraph(config);
-  onTestFinished(graph.close);
+  const graph = await startTestGraph(config, onTestFinished);
   const known = async () => Object.keys((await healthOf(graph.gateway.adminUrl)).revisions);
   await eventually(async () => expect(await known()).toHaveLength(3));
   return graph;

@@ -16,13 +16,10 @@ const database = openDatabase(databaseUrl);
 /** As a gateway opens it. */
 const pool = openPool(databaseUrl);
 afterAll(() => Promise.all([database.$disconnect(), pool.end()]));
-beforeEach(async () => {
-  await database.operationUsage.deleteMany();
-});
+beforeEach(() => database.operationUsage.deleteMany());
 
 describe('operations', async () => {
-  const graph = await startTestGraph({ databaseUrl, cacheBytes: 1_000_000 });
-  afterAll(graph.close);
+  const graph = await startTestGraph({ databaseUrl, cacheBytes: 1_000_000 }, afterAll);
 
   it('are counted by key, also those that the cache answers by their bytes, and hold no value', async () => {
     const { key, id } = await issueKey('Widget');
@@ -55,7 +52,7 @@ describe('operations', async () => {
   });
 
   it('are not recorded where that is turned off', async () => {
-    const silent = await startTestGraph({ databaseUrl: databaseUrl, recordOperations: false });
+    const silent = await startTestGraph({ databaseUrl, recordOperations: false });
     await ask(silent.endpoint, 'query Unseen { events { totalCount } }');
     await silent.close();
     expect(await database.operationUsage.count({ where: { name: 'Unseen' } })).toBe(0);
