@@ -39,7 +39,9 @@ export async function makeParts(config: GatewayConfig, options: GatewayOptions) 
   const { databaseUrl } = config;
   const database = databaseUrl === undefined ? undefined : migratedDatabase(databaseUrl);
   const keys = new KeyRing(
-    databaseUrl === undefined || database === undefined ? undefined : storedKeys(databaseUrl, database),
+    databaseUrl === undefined || database === undefined
+      ? undefined
+      : storedKeys(databaseUrl, database.connections),
     log,
     config.dataDir === undefined ? undefined : new KeyCopy(join(config.dataDir, 'gateway', 'keys')),
   );

@@ -1,13 +1,15 @@
 import { ChangeListener, type Followed } from '@calendar/postgres/reading';
-import type { MigratedDatabase } from '../../migratedDatabase.ts';
 import type { StoredKey } from './KeyCopy.ts';
 
-/** The keys that are not revoked, in a database that has its migrations. */
-export function storedKeys(url: string, database: MigratedDatabase): KeySource {
+/**
+ * The keys that are not revoked.
+ * @param migrated rejects as long as the database lacks migrations
+ */
+export function storedKeys(url: string, migrated: () => Promise<unknown>): KeySource {
   const listener = new ChangeListener(url, KEYS);
   return {
     async read() {
-      await database.connections();
+      await migrated();
       return listener.read();
     },
     untilChanged: (signal) => listener.untilChanged(signal),
