@@ -36,12 +36,9 @@ export async function makeParts(config: GatewayConfig, options: GatewayOptions) 
   const build = buildId(import.meta.url);
   const metrics = new GatewayMetrics();
   const tracing = await startTracing({ service: 'calendar-gateway', url: config.tracesUrl, log });
-  const { databaseUrl } = config;
-  const database = databaseUrl === undefined ? undefined : migratedDatabase(databaseUrl);
+  const database = config.databaseUrl === undefined ? undefined : migratedDatabase(config.databaseUrl);
   const keys = new KeyRing(
-    databaseUrl === undefined || database === undefined
-      ? undefined
-      : storedKeys(databaseUrl, database.connections),
+    database && storedKeys(database),
     log,
     config.dataDir === undefined ? undefined : new KeyCopy(join(config.dataDir, 'gateway', 'keys')),
   );

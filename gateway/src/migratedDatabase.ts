@@ -6,6 +6,7 @@ export function migratedDatabase(url: string): MigratedDatabase {
   const pool = openPool(url, LONGEST_STATEMENT);
   let isMigrated = false;
   return {
+    url,
     connections: async () => {
       if (!isMigrated) await requireMigrated('gateway', url);
       isMigrated = true;
@@ -19,6 +20,7 @@ export function migratedDatabase(url: string): MigratedDatabase {
 const LONGEST_STATEMENT = 30_000;
 
 export interface MigratedDatabase {
+  readonly url: string;
   /** Its connections; rejects, with the command to run, as long as the database lacks migrations. */
   connections(): Promise<Pool>;
   close(): Promise<void>;

@@ -55,6 +55,7 @@ export interface ReportedRevision extends Pick<SubgraphReply, 'isStopping'> {
   readonly token: string;
 }
 
+/** For another revision than the known one. */
 export interface Waiting {
   readonly known: string;
   readonly seconds: number;

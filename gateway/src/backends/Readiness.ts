@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pTimeout from 'p-timeout';
+import { inTime } from '@calendar/runtime';
 import type { ReplicaEndpoint } from './Fetch.ts';
 
 /**
@@ -79,15 +79,9 @@ export class Readiness {
   }
 
   async #faultNow(cutShort: AbortSignal): Promise<string | undefined> {
-    // The timer of `AbortSignal.timeout` would wake the process up even after an answer.
-    const late = new AbortController();
-    const fallback = () => {
-      late.abort();
-      return `did not answer within ${DEADLINE_MS} ms`;
-    };
+    const ask = (late: AbortSignal) => this.#ask(AbortSignal.any([cutShort, late]));
     try {
-      const asked = this.#ask(AbortSignal.any([cutShort, late.signal]));
-      return await pTimeout(asked, { milliseconds: DEADLINE_MS, fallback });
+      return await inTime(DEADLINE_MS, ask, `did not answer within ${DEADLINE_MS} ms`);
     } catch (error) {
       return messageOf(error);
     }

@@ -8,7 +8,7 @@ it('PostgreSQL says when a key was issued or revoked, and they are not read befo
   const url = await createTestDatabase('gateway', onTestFinished);
   const database = migratedDatabase(url);
   onTestFinished(() => database.close());
-  const keys = storedKeys(url, database.connections);
+  const keys = storedKeys(database);
   onTestFinished(() => keys.close());
   const isSilent = async () => {
     const signal = AbortSignal.timeout(2 * BETWEEN_READINGS_MS);

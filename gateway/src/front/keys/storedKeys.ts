@@ -1,15 +1,12 @@
 import { ChangeListener, type Followed } from '@calendar/postgres/reading';
 import type { StoredKey } from './KeyCopy.ts';
 
-/**
- * The keys that are not revoked.
- * @param migrated rejects as long as the database lacks migrations
- */
-export function storedKeys(url: string, migrated: () => Promise<unknown>): KeySource {
+/** The keys that are not revoked. */
+export function storedKeys({ url, connections }: KeyDatabase): KeySource {
   const listener = new ChangeListener(url, KEYS);
   return {
     async read() {
-      await migrated();
+      await connections();
       return listener.read();
     },
     untilChanged: (signal) => listener.untilChanged(signal),
@@ -32,6 +29,12 @@ const KEYS: Followed<readonly StoredKey[]> = {
     return rows;
   },
 };
+
+interface KeyDatabase {
+  readonly url: string;
+  /** Rejects as long as it lacks migrations. */
+  connections(): Promise<unknown>;
+}
 
 export interface KeySource {
   read(): Promise<readonly StoredKey[]>;

@@ -1,4 +1,5 @@
 export { endProcess } from './endProcess.ts';
+export { inTime } from './inTime.ts';
 export { LONGEST_STOP, longestStop } from './longestStop.ts';
 export { onStopSignal } from './onStopSignal.ts';
 export { returnMemoryOfStart } from './returnMemory.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pTimeout from 'p-timeout';
 import { askHttp } from './askHttp.ts';
+import { inTime } from './inTime.ts';
 
 /** Calls `onHang` once when a process that has answered does not answer any more. */
 export async function watchLiveness({
@@ -29,19 +29,15 @@ export function httpProbe(address: string): Probe {
   };
 }
 
-function answers(probe: Probe, milliseconds: number): Promise<boolean> {
-  // The timer of `AbortSignal.timeout` would wake the process up even after an answer.
-  const late = new AbortController();
-  const probed = probe(late.signal).then(
-    () => true,
-    () => false,
-  );
-  const fallback = () => {
-    late.abort();
+async function answers(probe: Probe, milliseconds: number): Promise<boolean> {
+  try {
+    return (await inTime(milliseconds, probe, SILENT)) !== SILENT;
+  } catch {
     return false;
-  };
-  return pTimeout(probed, { milliseconds, fallback });
+  }
 }
+
+const SILENT = Symbol('silent');
 
 /** Resolves when the process answered; may give up when the signal says so. */
 export type Probe = (signal: AbortSignal) => Promise<void>;
