@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { metricOf } from '../../../test/support/metrics.ts';
@@ -98,6 +99,7 @@ test('a reply with the known revision waits for another one, as long as the aske
   };
   expect(await tokenFor('wait=0')).toEqual({ token: 'books:1' });
   const waiting = tokenFor('wait=20');
+  expect(await Promise.race([waiting, sleep(300, 'no answer')])).toBe('no answer');
   source.token = 'books:2';
   await poller.refresh();
   expect(await waiting).toEqual({ token: 'books:2' });
