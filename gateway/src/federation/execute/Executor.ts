@@ -95,7 +95,7 @@ function runLarge(execution: Execution, strategy: ExecutionStrategy, fetch: Fetc
   const { operation, variables, cost, largeJoins } = execution;
   const planned =
     strategy.kind === 'join'
-      ? { kind: strategy.kind, plan: strategy.plan }
+      ? { kind: strategy.kind, plan: JSON.stringify(strategy.plan) }
       : { kind: strategy.kind, subgraph: strategy.subgraph, text: strategy.text };
   return largeJoins.run({ text: operation.text, planned, variables, cost }, { ...execution, fetch });
 }

@@ -4,7 +4,7 @@ import { FairQueue, type FairQueueBounds } from '@calendar/http/FairQueue';
 import { installOnce } from '@calendar/runtime/installOnce';
 import { LRUCache } from 'lru-cache';
 import { overloaded } from '../errors/Refusal.ts';
-import { type Planning, sizeOfPlan } from '../plan/DocumentCache.ts';
+import { bytesOfPlan, type Planning } from '../plan/DocumentCache.ts';
 import { type Executor, inOneState } from './Executor.ts';
 
 /**
@@ -14,7 +14,10 @@ import { type Executor, inOneState } from './Executor.ts';
 export function apolloExecutor({ queue, thread }: Planning): Executor {
   const stock = loadStock();
   const turns = new FairQueue(TURNS, overloaded);
-  const plans = new LRUCache<string, QueryPlan>({ maxSize: planBytes, sizeCalculation: sizeOfPlan });
+  const plans = new LRUCache<string, QueryPlan>({
+    maxSize: planBytes,
+    sizeCalculation: (plan) => bytesOfPlan(JSON.stringify(plan)),
+  });
   return {
     async prepare({ operation }, admission) {
       const { digest, text } = operation;

@@ -80,6 +80,16 @@ it('a document has at most thirty-two strategies, the latest ones', async () => 
   expect(asked).toHaveLength(before + 1);
 });
 
+it('documents that differ in layout and response keys alone have one plan', async () => {
+  const { cache } = started();
+  const one = await strategyOf(cache, '{ venues { id a: name } events { totalCount } }');
+  const other = await strategyOf(
+    cache,
+    '{ venues { id ...V } events { totalCount } } fragment V on Venue { b: name }',
+  );
+  expect(one.kind === 'join' && one.plan).toBe(other.kind === 'join' && other.plan);
+});
+
 it('its bytes are those of documents and of strategies, and stay within the bound', async () => {
   const { cache } = started();
   await strategyOf(cache, conditional, { x: true });

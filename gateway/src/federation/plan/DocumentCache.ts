@@ -1,12 +1,14 @@
 import type { AdmissionRequest, FairQueue } from '@calendar/http/FairQueue';
 import { SharedWork } from '@calendar/http/SharedWork';
 import { LRUCache } from 'lru-cache';
+import { FairCache } from '../entities/FairCache.ts';
 import { Refusal } from '../errors/Refusal.ts';
 import { readListSizes } from '../limits/costOf.ts';
 import { type ConditionValues, conditionValues } from '../selection/SelectionTree.ts';
 import type { Graph } from './Graph.ts';
 import type { Planned } from './messages.ts';
 import type { PlannerThread } from './PlannerThread.ts';
+import type { PreparedPlan } from './PreparedPlan.ts';
 import {
   chooseStrategy,
   type DocumentReading,
@@ -23,6 +25,8 @@ export class DocumentCache {
   readonly #graph: PlannedGraph;
   readonly #reading: DocumentReading;
   readonly #cached: LRUCache<string, CachedDocument | Refusal>;
+  /** By their text: what is made for a plan is made once for all documents that have it. */
+  readonly #plans: FairCache<string, PreparedPlan>;
   readonly #loading = new SharedWork<PreparedDocument>();
   readonly #choosing = new SharedWork<ExecutionStrategy>();
 
@@ -31,7 +35,8 @@ export class DocumentCache {
     this.#planning = planning;
     this.#graph = graph;
     this.#reading = { schema: graph.publicSchema, listSizes: readListSizes(graph.supergraphSchema) };
-    this.#cached = new LRUCache({ maxSize: maxBytes });
+    this.#plans = new FairCache({ maxBytes: maxBytes / 8, sizeOf: (_, text) => bytesOfPlan(text) });
+    this.#cached = new LRUCache({ maxSize: Math.ceil(maxBytes * (7 / 8)) });
   }
 
   /** The cached document. Undefined if there is none. Throws the `Refusal` if that is cached. */
@@ -41,7 +46,10 @@ export class DocumentCache {
 
   /** Rejects with a `Refusal` for a text that is no valid document, or when the thread had no time. */
   prepare(query: string, admission: AdmissionRequest): Promise<PreparedDocument> {
-    return this.#loading.running(query) ?? this.#planning.queue.run(admission, () => this.#load(query));
+    return (
+      this.#loading.running(query) ??
+      this.#planning.queue.run(admission, () => this.#load(query, admission.caller))
+    );
   }
 
   /** How an operation with these variables is executed. Rejects with a `Refusal` without time for it. */
@@ -53,7 +61,7 @@ export class DocumentCache {
     return (
       this.#strategyOf(operation, conditions) ??
       this.#choosing.running(keyOf(operation, conditions) + operation.source) ??
-      this.#planning.queue.run(admission, () => this.#choose(operation, conditions))
+      this.#planning.queue.run(admission, () => this.#choose(operation, conditions, admission.caller))
     );
   }
 
@@ -85,11 +93,11 @@ export class DocumentCache {
     return known;
   }
 
-  async #load(query: string): Promise<PreparedDocument> {
-    return this.known(query) ?? this.#loading.do(query, () => this.#check(query));
+  async #load(query: string, caller?: string): Promise<PreparedDocument> {
+    return this.known(query) ?? this.#loading.do(query, () => this.#check(query, caller));
   }
 
-  async #check(query: string): Promise<PreparedDocument> {
+  async #check(query: string, caller: string | undefined): Promise<PreparedDocument> {
     const checked = await this.#planning.thread.check(query).catch((error: unknown) => {
       if (error instanceof Refusal) this.#cached.set(query, error, { size: sizeOfRefusal(query, error) });
       throw error;
@@ -98,7 +106,8 @@ export class DocumentCache {
     const size = documentOverhead + documentBytesOfCharacter * query.length;
     this.#cached.set(query, { document, size, strategies: new Map() }, { size });
     const [only] = document.operations;
-    if (checked.planned !== undefined && only !== undefined) this.#keep(only, noConditions, checked.planned);
+    if (checked.planned !== undefined && only !== undefined)
+      this.#keep(only, noConditions, checked.planned, caller);
     return document;
   }
 
@@ -106,21 +115,33 @@ export class DocumentCache {
     return this.#find(operation.source)?.strategies.get(keyOf(operation, conditions))?.strategy;
   }
 
-  async #choose(operation: PreparedOperation, conditions: ConditionValues): Promise<ExecutionStrategy> {
+  async #choose(
+    operation: PreparedOperation,
+    conditions: ConditionValues,
+    caller?: string,
+  ): Promise<ExecutionStrategy> {
     // Another request may have asked for the same while this one waited.
     const known = this.#strategyOf(operation, conditions);
     if (known !== undefined) return known;
     return this.#choosing.do(keyOf(operation, conditions) + operation.source, async () =>
-      this.#keep(operation, conditions, await this.#planning.thread.plan(operation.text, conditions)),
+      this.#keep(operation, conditions, await this.#planning.thread.plan(operation.text, conditions), caller),
     );
   }
 
-  #keep(operation: PreparedOperation, conditions: ConditionValues, planned: Planned): ExecutionStrategy {
-    const strategy = chooseStrategy(operation, conditions, planned, this.#graph);
+  #keep(
+    operation: PreparedOperation,
+    conditions: ConditionValues,
+    planned: Planned,
+    caller: string | undefined,
+  ): ExecutionStrategy {
+    const strategy = chooseStrategy(operation, conditions, planned, this.#graph, (plan) =>
+      this.#readPlan(plan, caller),
+    );
     const { source, name, text } = operation;
+    const plannedText = planned.kind === 'join' ? planned.plan : planned.text;
     const cached = this.#find(source);
     if (cached === undefined) return strategy;
-    const size = strategyOverhead + strategyBytesOfCharacter * text.length + sizeOfPlan(planned);
+    const size = strategyOverhead + strategyBytesOfCharacter * text.length + bytesOfPlan(plannedText);
     const used = { source, name, conditions };
     const others = [...cached.strategies].slice(1 - mostStrategies);
     const strategies = new Map([...others, [keyOf(operation, conditions), { strategy, used, size }]]);
@@ -128,11 +149,19 @@ export class DocumentCache {
     this.#cached.set(source, { ...cached, strategies }, { size: total });
     return strategy;
   }
+
+  #readPlan(text: string, caller: string | undefined): PreparedPlan {
+    const known = this.#plans.get(text);
+    if (known !== undefined) return known;
+    const plan: PreparedPlan = JSON.parse(text);
+    this.#plans.put(text, plan, caller);
+    return plan;
+  }
 }
 
 /** Bytes that a plan takes in memory, roughly: five for each character as JSON, as measured in the heap. */
-export function sizeOfPlan(plan: object): number {
-  return 5 * JSON.stringify(plan).length;
+export function bytesOfPlan(text: string): number {
+  return 5 * text.length;
 }
 
 function keyOf({ name = '' }: PreparedOperation, conditions: ConditionValues): string {

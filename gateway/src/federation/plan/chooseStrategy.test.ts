@@ -53,15 +53,10 @@ describe('the calendar’s own graph', () => {
     expect(JSON.stringify(strategy)).toContain('events{categories{id}data{categories}}');
   });
 
-  it('asks no subgraph where nothing is asked of one', () => {
-    for (const query of [
-      '{ __typename }',
-      '{ __schema { description } }',
-      '{ events @skip(if: true) { totalCount } }',
-    ]) {
-      expect(strategyOf(graph, query)).toMatchObject({ kind: 'join', plan: { root: undefined } });
-    }
-  });
+  it.each(['__typename', '__schema { description }', 'events @skip(if: true) { totalCount }'])(
+    'asks no subgraph where nothing is asked of one: %s',
+    (field) => expect(strategyOf(graph, `{ ${field} }`)).toHaveProperty('plan', {}),
+  );
 });
 
 const book = 'type Book @key(fields: "id") { id: ID! title: String }';

@@ -1,6 +1,5 @@
 import type { Limits } from '../limits/Limits.ts';
 import type { GraphText } from './Graph.ts';
-import type { PreparedPlan } from './PreparedPlan.ts';
 
 export interface PlannerData {
   readonly supergraph: string;
@@ -31,7 +30,7 @@ export interface CheckedDocument {
   readonly introspected: readonly number[];
 }
 
-/** `forward`: one subgraph answers the operation's own `text`. `join`: the fetches of a plan. */
+/** `forward`: one subgraph answers the operation's own `text`. `join`: the fetches of a `PreparedPlan`, as JSON. */
 export type Planned =
   | { readonly kind: 'forward'; readonly subgraph: string; readonly text: string }
-  | { readonly kind: 'join'; readonly plan: PreparedPlan };
+  | { readonly kind: 'join'; readonly plan: string };

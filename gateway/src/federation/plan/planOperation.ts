@@ -8,6 +8,7 @@ import {
   isEnumType,
   isObjectType,
   Kind,
+  type OperationDefinitionNode,
   OperationTypeNode,
   OverlappingFieldsCanBeMergedRule,
   parse,
@@ -29,7 +30,7 @@ import {
 import { canonicalOperation, withUsedVariables } from './canonicalOperation.ts';
 import type { PlanJob, Planned } from './messages.ts';
 import { preparePlan } from './PreparedPlan.ts';
-import type { PlanningGraph } from './readGraph.ts';
+import type { CanonicalPlan, PlanningGraph } from './readGraph.ts';
 
 // The work of the planner thread.
 
@@ -72,11 +73,7 @@ function plan(
   const isWhole = conditionsOf(operation) === undefined;
   const tree = isWhole ? whole : includedIn(whole, conditions);
   const canonical = canonicalOperation(operation.definition, tree, graph);
-  const queryPlan: QueryPlan =
-    canonical.definition === undefined
-      ? { kind: 'QueryPlan' }
-      : buildPlan({ kind: Kind.DOCUMENT, definitions: [canonical.definition] }, graph);
-  const subgraph = onlySubgraph(queryPlan);
+  const { subgraph, plan } = planOnce(canonical.definition, graph);
   const own = subgraph === undefined ? undefined : graph.subgraphs.get(subgraph)?.schema;
   if (subgraph !== undefined && own !== undefined) {
     // The caller's own document, unless conditions may leave out a part of it.
@@ -89,8 +86,22 @@ function plan(
     if (canForward(tree, document, { subgraph: own, graph: schema }))
       return { kind: 'forward', subgraph, text: isWhole ? text : print(document) };
   }
-  return { kind: 'join', plan: preparePlan(queryPlan) };
+  return { kind: 'join', plan };
 }
+
+/** Documents that differ in response keys, fragments and layout have one canonical operation, and one plan. */
+function planOnce(definition: OperationDefinitionNode | undefined, graph: PlanningGraph): CanonicalPlan {
+  if (definition === undefined) return NOTHING_FETCHED;
+  const text = print(definition);
+  const known = graph.plans.get(text);
+  if (known !== undefined) return known;
+  const queryPlan = buildPlan({ kind: Kind.DOCUMENT, definitions: [definition] }, graph);
+  const made = { subgraph: onlySubgraph(queryPlan), plan: JSON.stringify(preparePlan(queryPlan)) };
+  graph.plans.set(text, made);
+  return made;
+}
+
+const NOTHING_FETCHED: CanonicalPlan = { subgraph: undefined, plan: '{}' };
 
 /** Takes a document with one operation, valid against the public schema. May take a good part of a second. */
 function buildPlan(document: DocumentNode, { planner, apiSchema }: PlanningGraph): QueryPlan {

@@ -25,6 +25,7 @@ import {
 import { type CanonicalOperation, canonicalOperation } from './canonicalOperation.ts';
 import type { Graph } from './Graph.ts';
 import type { Planned } from './messages.ts';
+import type { PreparedPlan } from './PreparedPlan.ts';
 import { ResponseShape } from './ResponseShape.ts';
 
 /** Prepares a text that `checkDocument` has accepted, with the introspected values that it returned. */
@@ -72,13 +73,14 @@ export function chooseStrategy(
   conditions: ConditionValues,
   planned: Planned,
   graph: Pick<Graph, 'publicSchema' | 'aliasSuffix'>,
+  readPlan: (text: string) => PreparedPlan = JSON.parse,
 ): ExecutionStrategy {
   const tree = declared === undefined ? whole : includedIn(whole, conditions);
   if (planned.kind === 'forward') return forwardStrategy(planned, tree, graph);
   // The planner thread has made the same one: response keys are named here as in its plan.
   const { variableNames, sourceKeys } = canonicalOperation(definition, tree, graph);
   const shape = new ResponseShape([tree], graph.publicSchema, sourceKeys);
-  return { ...planned, variableNames, shape };
+  return { kind: 'join', plan: readPlan(planned.plan), variableNames, shape };
 }
 
 /** Most replies are passed on unread. So the shape is made when one is read for the first time. */
@@ -105,8 +107,11 @@ export type ForwardStrategy = Extract<Planned, { kind: 'forward' }> & {
   readonly shape: ResponseShape;
 };
 
-export type JoinStrategy = Extract<Planned, { kind: 'join' }> &
-  Pick<CanonicalOperation, 'variableNames'> & { readonly shape: ResponseShape };
+export interface JoinStrategy extends Pick<CanonicalOperation, 'variableNames'> {
+  readonly kind: 'join';
+  readonly plan: PreparedPlan;
+  readonly shape: ResponseShape;
+}
 
 export interface DocumentReading {
   readonly schema: GraphQLSchema;

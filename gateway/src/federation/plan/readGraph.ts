@@ -9,6 +9,7 @@ import {
 } from '@apollo/federation-internals';
 import { QueryPlanner } from '@apollo/query-planner';
 import { type OperationDefinitionNode, parse, type SelectionSetNode } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import { type EntityKeys, type Graph, type GraphText, graphOf } from './Graph.ts';
 
 // The code that reads supergraphs is large, and is for threads: the main thread does not load it.
@@ -22,7 +23,14 @@ export function readPlanningGraph(supergraphSdl: string): PlanningGraph {
   const supergraph = Supergraph.build(supergraphSdl);
   const planner = new QueryPlanner(supergraph);
   const text = textOfGraph(supergraph, supergraphSdl);
-  return Object.assign(graphOf(text), { text, apiSchema: supergraph.apiSchema(), planner });
+  const plans = new LRUCache<string, CanonicalPlan>({ maxSize: planBytes, sizeCalculation: sizeOf });
+  return Object.assign(graphOf(text), { text, apiSchema: supergraph.apiSchema(), planner, plans });
+}
+
+const planBytes = 64 * 1024 * 1024;
+
+function sizeOf({ plan }: CanonicalPlan, operation: string): number {
+  return 2 * (plan.length + operation.length) + 200;
 }
 
 /** The content of a supergraph as text: reading it takes long, and this goes between threads. */
@@ -58,4 +66,13 @@ export interface PlanningGraph extends Graph {
   readonly text: GraphText;
   readonly apiSchema: Schema;
   readonly planner: QueryPlanner;
+  /** By the text of the canonical operation, which is the same for many documents. */
+  readonly plans: LRUCache<string, CanonicalPlan>;
+}
+
+export interface CanonicalPlan {
+  /** The only one that is asked, for its own fields alone. Undefined if there is none. */
+  readonly subgraph: string | undefined;
+  /** The `PreparedPlan` as JSON. */
+  readonly plan: string;
 }
