@@ -207,7 +207,11 @@ const SHOWN: readonly (readonly [what: string, path: string, shown: readonly str
   [
     'a file has no parameters',
     '/robots.txt?a=b',
-    ['\nDisallow: /?\n', '\nSitemap: https://outlets.example/sitemap.xml\n'],
+    [
+      'User-agent: facebookexternalhit\n',
+      '\nDisallow: /screen\n\nUser-agent: *\nDisallow: /screen\nDisallow: /?\n',
+      '\nSitemap: https://outlets.example/sitemap.xml\n',
+    ],
   ],
   ['an event has one page', '/events/saturday-slug?utm_medium=epost', [CANONICAL], OVER],
   ['an event has one page', '/event/saturday-slug', [CANONICAL]],

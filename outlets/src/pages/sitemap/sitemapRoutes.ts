@@ -36,8 +36,11 @@ export const robotsRoute = route({
   path: '/robots.txt',
   parameters: {},
   async make(_, { site }) {
-    // Filters, pages and months have no end; the events are in the site map.
+    // Filters, pages and months have no end; the events are in the site map. Who shares a list wants its preview.
     const lines = [
+      ...PREVIEWERS.map((name) => `User-agent: ${name}`),
+      'Disallow: /screen',
+      '',
       'User-agent: *',
       'Disallow: /screen',
       'Disallow: /?',
@@ -65,6 +68,9 @@ function addressHere({ event_slug, eventLink }: EventAddress, { url }: Site): st
     ? addressOf(eventLink)
     : `${url}/events/${encodeURIComponent(event_slug)}`;
 }
+
+/** Read one address that somebody has shared. */
+const PREVIEWERS = ['facebookexternalhit', 'Twitterbot', 'LinkedInBot', 'Slackbot', 'Discordbot', 'TelegramBot'];
 
 /** The protocol's bound, https://www.sitemaps.org/protocol.html. */
 const MOST = 50_000;
