@@ -70,7 +70,14 @@ function addressHere({ event_slug, eventLink }: EventAddress, { url }: Site): st
 }
 
 /** Read one address that somebody has shared. */
-const PREVIEWERS = ['facebookexternalhit', 'Twitterbot', 'LinkedInBot', 'Slackbot', 'Discordbot', 'TelegramBot'];
+const PREVIEWERS = [
+  'facebookexternalhit',
+  'Twitterbot',
+  'LinkedInBot',
+  'Slackbot',
+  'Discordbot',
+  'TelegramBot',
+];
 
 /** The protocol's bound, https://www.sitemaps.org/protocol.html. */
 const MOST = 50_000;
