@@ -9,6 +9,7 @@ import { ownFolder } from '../../test/support/ownFolder.ts';
 import { category, event, organizer, venue } from '../test/builders.ts';
 import { ndjson } from '../test/ndjson.ts';
 import { readRecord, readRevisions } from '../test/readRecord.ts';
+import { changeCorrections } from './corrections/changeCorrections.ts';
 import { type ImportProgress, type ImportRequest, importFeed } from './importFeed.ts';
 import { openFeed } from './read/openFeed.ts';
 
@@ -292,8 +293,9 @@ describe('warnings', () => {
 });
 
 describe('two imports at once', () => {
-  test('the second waits for the first, says so, and both are imported', async () => {
+  test('the second, and a correction, wait for the first and say so; both are imported', async () => {
     const waits: string[] = [];
+    const wait = (domain: string) => waits.push(domain) === 2 && release();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const { promise: locked, resolve: noteLock } = Promise.withResolvers<void>();
     const first = databases.events.$transaction(
@@ -307,14 +309,12 @@ describe('two imports at once', () => {
     );
     await locked;
     const second = imported({ events: [event('e')] }, false, {
-      onProgress: (progress) => {
-        if (progress.step !== 'waiting') return;
-        waits.push(progress.domain);
-        release();
-      },
+      onProgress: (progress) => void (progress.step === 'waiting' && wait(progress.domain)),
     });
-    await Promise.all([first, second]);
-    expect(waits).toEqual(['events']);
+    const none = { add: [], takeBack: [] };
+    const third = changeCorrections(databases, () => none, { onWait: wait }).finally(release);
+    await Promise.all([first, second, third]);
+    expect(waits).toEqual(['events', 'events']);
     expect((await readRecord(databases)).events.size).toBe(1);
   });
 

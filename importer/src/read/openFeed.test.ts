@@ -34,6 +34,7 @@ describe('*.ndjson', () => {
     ];
     const { items, faults } = await read('b.ndjson', lines.join('\n'));
     expect(items).toHaveLength(1);
+    expect(faults[0]).toMatch(/ — expected an object with one field, named .*\bvenue\b.*\bevent\b/);
     expect(faults.map((fault) => fault.split(' — ')[0])).toEqual([
       'line 2: {"venues":[]}',
       'line 3: {"venue":{},"event":{}}',

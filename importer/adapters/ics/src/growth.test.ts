@@ -8,7 +8,7 @@ import {
 } from '@calendar/text/testing';
 import { describe, expect, test } from 'vitest';
 import { IcsError, readIcs } from './index.ts';
-import { adaptEvent, calendar, NOW, vevent } from './testing/adapt.ts';
+import { adapt, adaptEvent, calendar, NOW, vevent } from './testing/adapt.ts';
 
 /** Marks in a row that are read: 30, of which some are two when they are decomposed. */
 const MARKS = 60;
@@ -131,5 +131,17 @@ describe('a file beyond a bound', () => {
     expect(event.dates).toHaveLength(5_000);
     expect(event.dates[0]?.startDate).toBe('2026-02-01 13:00:00+01:00');
     expect(findings).toEqual([expect.stringContaining('an event has up to 5000 dates, not')]);
+  });
+
+  test('of more than 20,000 events the first are taken, and each other is reported at its line (rules 61)', () => {
+    const { feed, report } = adapt(calendar(...many(20_001, (index) => vevent(`UID:${index}`, START))));
+    expect(feed.events).toHaveLength(20_000);
+    expect(report).toMatchObject([{ item: 120_004, why: expect.stringContaining('up to 20000 events') }]);
+  });
+
+  test('series have all their dates where they are fewer together than a source may have (rules 61)', () => {
+    const weekly = many(290, (index) => vevent(`UID:${index}`, START, 'RRULE:FREQ=WEEKLY'));
+    const { dates } = adapt(calendar(...vevent(START, 'UID:a', 'RRULE:FREQ=DAILY;COUNT=600'), ...weekly));
+    expect(dates).toHaveLength(600);
   });
 });

@@ -352,12 +352,13 @@ describe('dates that are changed', () => {
   });
 
   test('a date that is private is left out', () => {
-    const hidden = change(
-      'RECURRENCE-ID;TZID=Europe/Oslo:20260330T190000',
-      `${OSLO}20260330T190000`,
-      'CLASS:PRIVATE',
-    );
+    const hidden = change('RECURRENCE-ID:20260330T170000Z', 'DTSTART:20260330T170000Z', 'CLASS:PRIVATE');
     expect(adapt(calendar(...series, ...hidden)).dates).toHaveLength(3);
+  });
+
+  test('one is an event also without the others', () => {
+    const { dates } = adapt(calendar(...change('RECURRENCE-ID:20260330T170000Z', `${OSLO}20260331T190000`)));
+    expect(dates).toEqual(['2026-03-31 19:00:00+02:00']);
   });
 
   test('of a change with several versions the highest SEQUENCE counts', () => {
@@ -379,7 +380,7 @@ describe('dates that are changed', () => {
           'EXDATE;TZID=Europe/Oslo:20260330T190000',
         ),
         ...change('RECURRENCE-ID;TZID=Europe/Oslo:20260330T190000', `${OSLO}20260331T190000`),
-        ...change('RECURRENCE-ID;TZID=Europe/Oslo:20260501T190000', `${OSLO}20260502T190000`),
+        ...change('RECURRENCE-ID;TZID=Europe/Oslo:20260323T210000', `${OSLO}20260502T190000`),
       ),
     );
     expect(dates).toEqual(['2026-03-23 19:00:00+01:00', '2026-05-02 19:00:00+02:00']);

@@ -92,7 +92,7 @@ function merged(
   for (const other of others) noteDifferences(other, main, held, note);
   if (others.length > 0) noteRepetitions(events, note);
   const dates = events.flatMap(({ dates, prices }) =>
-    prices === main.prices || JSON.stringify(prices) === pricesHeld
+    JSON.stringify(prices) === pricesHeld
       ? dates
       : dates.map((date) => ({ ...date, prices: date.prices ?? prices })),
   );

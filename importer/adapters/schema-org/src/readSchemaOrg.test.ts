@@ -74,25 +74,25 @@ describe('the forms of a text', () => {
   });
 
   test('nodes that are no events are reported, with their places in the file', () => {
-    const { report } = adapt([event(), { '@type': 'WebSite', name: 'Kalender' }, 17]);
+    const deep = JSON.parse(`${'['.repeat(201)}${']'.repeat(201)}`);
+    const { report } = adapt([event(), { '@type': 'WebSite', name: 'Kalender' }, 17, deep]);
     expect(report.map(({ item, why }) => [item, why])).toEqual([
       [1, 'this is no event'],
       [2, 'an event is an object'],
+      [3, 'this is nested too deeply'],
     ]);
   });
 
   test('a broken line is reported, and the others are taken', () => {
-    const { feed, report } = readSchemaOrg(
-      `${JSON.stringify(event())}\n{"name": \n${JSON.stringify(event({ name: 'To' }))}`,
-    );
+    const [one, two] = ['En', 'To'].map((name) => JSON.stringify(event({ name })));
+    const { feed, report } = readSchemaOrg(`${one}\n{"name": \n${two}`);
     expect(feed.events).toHaveLength(2);
     expect(report).toMatchObject([{ item: 1, place: 'line 2', why: 'this is no JSON' }]);
   });
 
   test('a first line that is broken costs that line alone', () => {
-    const { feed, report } = readSchemaOrg(
-      `{"name": \n${JSON.stringify(event())}\n${JSON.stringify(event())}`,
-    );
+    const one = JSON.stringify(event());
+    const { feed, report } = readSchemaOrg(`{"name": \n${one}\n${one}`);
     expect(feed.events).toHaveLength(1);
     expect(report[0]).toMatchObject({ item: 0, place: 'line 1', why: 'this is no JSON' });
   });
