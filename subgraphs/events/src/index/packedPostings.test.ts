@@ -1,35 +1,43 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emptySet, numbersIn } from './bitSet.ts';
-import { addLists, packTransposed } from './packedPostings.ts';
-import type { Postings } from './postings.ts';
+import { addLists, type PackedPostings, packTransposed, repacked } from './packedPostings.ts';
+import { PostingsWriter, placesByNumber, transposed } from './postings.ts';
 
-test('lists have the rows in which their numbers are, however far apart', () => {
+test('lists have the rows in which their numbers are, however far apart, also when these move, go and come', () => {
   const rows = fc.uniqueArray(fc.oneof(fc.nat(300), fc.nat(40_000), fc.nat(ROWS - 1)), { maxLength: 30 });
   fc.assert(
-    fc.property(fc.array(rows, { minLength: 1, maxLength: 5 }), (given) => {
-      const listed = Map.groupBy(
-        given.flatMap((list, number) => list.map((row) => ({ row, number }))),
-        ({ row }) => row,
-      );
-      const postings = new Map(
-        Array.from(listed, ([row, pairs]) => [row, of(pairs.map(({ number }) => number))]),
-      );
-      const packed = packTransposed(ROWS, (row) => [postings.get(row) ?? NONE, 0], given.length);
-      given.forEach((list, number) => {
-        const found = emptySet(ROWS);
-        addLists(found, packed, Int32Array.of(number));
-        expect([...numbersIn(found)]).toEqual(list.toSorted((one, other) => one - other));
-      });
-    }),
-    { numRuns: 30 },
+    fc.property(
+      fc.array(rows, { minLength: 1, maxLength: 5 }),
+      fc.array(fc.nat(4), { maxLength: 10 }),
+      (given, come) => {
+        const lists = new PostingsWriter();
+        for (const list of given) lists.add(list.sort((one, other) => one - other));
+        const byRow = transposed(lists.postings(), ROWS);
+        const packed = packTransposed(ROWS, (row) => [byRow, row], given.length);
+        const more = placesByNumber(Int32Array.from(come), 5);
+        const moved = repacked(packed, MOVED, more, null);
+        const inPlace = repacked(packed, MOVED, more, emptySet(5));
+        for (const [number, list] of given.entries()) {
+          const added = come.flatMap((to, place) => (to === number ? place : []));
+          const all = [...added, ...list.filter((row) => MOVED[row] !== -1).map((row) => MOVED[row])];
+          expect(rowsIn(packed, number)).toEqual(list);
+          expect(rowsIn(moved, number)).toEqual(all);
+          expect(rowsIn(inPlace, number)).toEqual(added.length === 0 ? list : all);
+        }
+      },
+    ),
+    { numRuns: 20 },
   );
 });
 
-const of = (numbers: readonly number[]): Postings => ({
-  offsets: Int32Array.of(0, numbers.length),
-  values: Int32Array.from(numbers),
-});
-const NONE = of([]);
+function rowsIn(packed: PackedPostings, list: number): readonly number[] {
+  const found = emptySet(ROWS + 10);
+  addLists(found, packed, Int32Array.of(list));
+  return [...numbersIn(found)];
+}
+
 /** Distances of one byte to four. */
 const ROWS = 2_200_000;
+/** Every third goes; the others make room for those that come. */
+const MOVED = Int32Array.from({ length: ROWS }, (_, row) => (row % 3 === 0 ? -1 : row + 10));

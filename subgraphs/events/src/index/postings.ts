@@ -122,6 +122,17 @@ export class PostingsWriter {
     this.endRow();
   }
 
+  /** Writes some rows of other postings, one after another. */
+  addRows({ offsets, values }: Postings, from: number, until: number): void {
+    const own = values.subarray(offsets[from], offsets[until]);
+    this.#values = withRoom(this.#values, this.#count + own.length);
+    this.#values.set(own, this.#count);
+    this.#offsets = withRoom(this.#offsets, this.#rows + until - from + 1);
+    const shift = this.#count - offsets[from]!;
+    for (let row = from + 1; row <= until; row++) this.#offsets[++this.#rows] = offsets[row]! + shift;
+    this.#count += own.length;
+  }
+
   /** Puts a row of other postings into the row being written. */
   append({ offsets, values }: Postings, row: number): this {
     const from = offsets[row]!;
@@ -129,6 +140,12 @@ export class PostingsWriter {
     this.#values = withRoom(this.#values, this.#count + until - from);
     for (let at = from; at < until; at++) this.#values[this.#count++] = values[at]!;
     return this;
+  }
+
+  /** Puts a number into the row being written. */
+  push(number: number): void {
+    this.#values = withRoom(this.#values, this.#count + 1);
+    this.#values[this.#count++] = number;
   }
 
   endRow(): void {

@@ -11,6 +11,7 @@ import { changedEvents } from './changedEvents.ts';
 import { combinationsOf } from './combinations.ts';
 import { dateColumns } from './dateColumns.ts';
 import { eventColumns } from './eventColumns.ts';
+import { keptOf, type Sources } from './kept.ts';
 import { namesOfEvents } from './namesOfEvents.ts';
 import { placesOf } from './places.ts';
 
@@ -22,21 +23,27 @@ export function buildSnapshot(
   earlier: SnapshotColumns | null = null,
 ): SnapshotColumns {
   const inOrder = events.toSorted((one, other) => byCodeUnits(one.id, other.id));
-  const segmented = { events: inOrder, tokens };
+  const sources = { events: inOrder, tokens, referenceData };
+  const builtOf = earlier === null ? undefined : SOURCES.get(earlier);
+  const kept = earlier === null || builtOf === undefined ? null : keptOf(earlier, builtOf, sources);
   const vocabularies = vocabulariesOf(referenceData);
-  const columns = eventColumns(segmented, vocabularies, referenceData.retiredCategories, hasSpecialEvent);
+  const columns = eventColumns(sources, vocabularies, referenceData.retiredCategories, hasSpecialEvent);
   const categories = combinationsOf(transposed(columns.of.category, columns.count));
   const organizers = combinationsOf(columns.organizers);
-  const dates = dateColumns(segmented.events, vocabularies.venues, categories.ofEvent, organizers.ofEvent);
-  const search = buildSearchIndex(segmented, namesOfEvents(columns, dates, vocabularies));
+  const dates = dateColumns(inOrder, vocabularies.venues, categories.ofEvent, organizers.ofEvent, kept);
+  const search = buildSearchIndex(sources, namesOfEvents(inOrder, columns, vocabularies), kept);
   const built = {
     events: columns,
     dates,
     combinations: { categories: categories.members, organizers: organizers.members },
     places: placesOf(vocabularies.venues.items),
     search,
-    documents: inSegments(segmented.events, (segment) => segment.documents),
-    changes: { lineage, removed, ...changedEvents(segmented.events) },
+    documents: inSegments(inOrder, (segment) => segment.documents),
+    changes: { lineage, removed, ...changedEvents(inOrder) },
   };
-  return { ...shareColumns(built, earlier ?? undefined), ...vocabularies };
+  const snapshot = { ...shareColumns(built, earlier ?? undefined), ...vocabularies };
+  SOURCES.set(snapshot, sources);
+  return snapshot;
 }
+
+const SOURCES = new WeakMap<SnapshotColumns, Sources>();

@@ -1,15 +1,11 @@
 import type { Changes } from '../columns.ts';
 import type { SegmentedEvent } from '../segments/segment.ts';
+import { gathered } from './gathered.ts';
 import { momentsOf } from './moments.ts';
 
 export function changedEvents(events: readonly SegmentedEvent[]): Pick<Changes, 'changed' | 'added'> {
-  const added = new Float64Array(events.length);
-  const changed = new Float64Array(events.length);
-  const numbers = new Int32Array(events.length);
-  events.forEach(({ segment: { times }, row }, number) => {
-    added[number] = times.added[row]!;
-    changed[number] = times.changed[row]!;
-    numbers[number] = number;
-  });
-  return { added, changed: momentsOf(changed, numbers) };
+  const instants = (of: 'changed' | 'added') =>
+    gathered(events, new Float64Array(events.length), ({ times }) => times[of]);
+  const numbers = Int32Array.from(events.keys());
+  return { added: instants('added'), changed: momentsOf(instants('changed'), numbers) };
 }

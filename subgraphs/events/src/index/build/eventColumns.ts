@@ -2,13 +2,14 @@ import { ADMISSIONS } from '../../rules/admission.ts';
 import { categoryLineages } from '../../rules/categoryLineage.ts';
 import { EVENT_NAMES, EVENT_PROPERTIES, mapKeys } from '../../rules/eventProperties.ts';
 import { migratedCategories } from '../../rules/migratedCategories.ts';
+import { oncePer } from '../../rules/oncePer.ts';
 import type { Category, RetiredCategory } from '../../rules/referenceData.ts';
-import type { Events, Moments, NumbersByText, Vocabulary } from '../columns.ts';
-import { type Postings, PostingsWriter, placesByNumber, transposed } from '../postings.ts';
-import { bySegment } from '../segments/bySegment.ts';
-import type { Segment, SegmentedEvent, SegmentedEvents, SegmentNames } from '../segments/segment.ts';
+import type { Events, Moments, Vocabulary } from '../columns.ts';
+import { type Postings, PostingsWriter, placesByNumber, row, transposed } from '../postings.ts';
+import type { Segment, SegmentedEvents, SegmentIds } from '../segments/segment.ts';
 import { countTexts, type TextIndex, textAt } from '../texts.ts';
 import type { Vocabularies } from '../vocabularies.ts';
+import { type ColumnOf, gathered, gatheredRows } from './gathered.ts';
 import { momentsOf, permuted } from './moments.ts';
 import { namesInOrder } from './namesInOrder.ts';
 
@@ -22,28 +23,39 @@ export function eventColumns(
   retired: readonly RetiredCategory[],
   hasSpecialEvent: boolean,
 ): Events {
-  const byCategory = categoryPostings(events, categories, retired);
-  const byOrganizer = organizerPostings(events, organizers);
   const count = events.length;
   const integers = (of: ColumnOf) => gathered(events, new Int32Array(count), of);
   const instants = (of: ColumnOf) => gathered(events, new Float64Array(count), of);
+  const categoriesOf = categoriesIn(retired)(categories);
+  const ofCategories = gatheredRows(events, (segment) => categoriesOf(segment).withAbove);
+  const ofOrganizers = gatheredRows(events, organizersIn(organizers));
+  const ofTags = gatheredRows(events, ({ names }) => names.tag);
+  const formerSlugs = gatheredRows(events, ({ names }) => names.formerSlug);
+  const byName = (texts: TextIndex, rows: Postings) => ({
+    texts,
+    numbers: transposed(rows, countTexts(texts)),
+  });
   const admissions = integers(({ admissions }) => admissions);
   const publicFrom = instants((segment) => segment.publicFrom);
   return {
     count,
-    categories: byCategory.ofEvent,
-    organizers: byOrganizer.ofEvent,
+    categories: gatheredRows(events, (segment) => categoriesOf(segment).own),
+    organizers: ofOrganizers,
     publicFrom,
     publishing: knownMoments(publicFrom),
     updates: knownMoments(instants(({ edits }) => edits.updated)),
     publications: knownMoments(instants(({ edits }) => edits.published)),
-    ...tagColumns(events, tokens.names('shownTag')),
+    ...tagColumns(
+      ofTags,
+      gatheredRows(events, ({ names }) => names.shownTag),
+      tokens.names('shownTag'),
+    ),
     ages: {
       least: integers(({ ages }) => ages.least),
       most: integers(({ ages }) => ages.most),
     },
     admissions,
-    overFrom: Float64Array.from(events, lastEnd),
+    overFrom: instants(lastEnds),
     of: {
       ...mapKeys(EVENT_NAMES, (name) => {
         const texts = tokens.names(name);
@@ -63,73 +75,53 @@ export function eventColumns(
               Boolean,
             ),
       ),
-      formerSlug: eventsByNames(events, tokens.names('formerSlug'), 'formerSlug'),
-      tag: eventsByNames(events, tokens.names('tag'), 'tag'),
-      category: byCategory.events,
-      organizer: byOrganizer.events,
+      formerSlug: byName(tokens.names('formerSlug'), formerSlugs),
+      tag: byName(tokens.names('tag'), ofTags),
+      category: transposed(ofCategories, categories.items.length),
+      organizer: transposed(ofOrganizers, organizers.items.length),
       admission: placesByNumber(admissions, ADMISSIONS.length),
     },
   };
 }
 
-/** The categories of each event. By category, the events that a filter by it finds: those below it as well. */
-function categoryPostings(
-  events: readonly SegmentedEvent[],
-  categories: Vocabulary<Category>,
-  retired: readonly RetiredCategory[],
-): BothWays {
-  const migrated = migratedCategories(retired);
-  const lineages = categoryLineages(categories.items);
-  const lineageOf = categories.items.map(({ id }) => knownNumbers(lineages.get(id) ?? [], categories));
-  const ofEvent = new PostingsWriter();
-  const found = new PostingsWriter();
-  for (const event of events) {
-    const own = knownNumbers(migrated(idsOf(event, 'categories')), categories);
-    ofEvent.add(own);
-    found.add(lineageOfAll(own, lineageOf));
-  }
-  return {
-    ofEvent: ofEvent.postings(),
-    events: transposed(found.postings(), categories.items.length),
-  };
-}
+/** By segment: the categories of its events, and these with all above them. Kept for as long as the taxonomy stays. */
+const categoriesIn = oncePer((retired: readonly RetiredCategory[]) =>
+  oncePer((categories: Vocabulary<Category>) => {
+    const migrated = migratedCategories(retired);
+    const lineages = categoryLineages(categories.items);
+    const lineageOf = categories.items.map(({ id }) => knownNumbers(lineages.get(id) ?? [], categories));
+    return oncePer(({ categories: given }: Segment) => {
+      const ownOf = (ids: readonly string[]) => knownNumbers(migrated(ids), categories);
+      const withAbove = (ids: readonly string[]) => [
+        ...new Set(ownOf(ids).flatMap((category) => lineageOf[category]!)),
+      ];
+      return { own: rowsOfIds(given, ownOf), withAbove: rowsOfIds(given, withAbove) };
+    });
+  }),
+);
 
-function lineageOfAll(
-  categories: readonly number[],
-  lineageOf: readonly (readonly number[])[],
-): readonly number[] {
-  const lineage = (category: number) => lineageOf[category] as readonly number[];
-  return categories.length === 1 ? lineage(categories[0]!) : [...new Set(categories.flatMap(lineage))];
-}
+/** By segment: the organizers of its events. Kept for as long as these are the same. */
+const organizersIn = oncePer((organizers: Vocabulary<unknown>) =>
+  oncePer((segment: Segment) => rowsOfIds(segment.organizers, (ids) => knownNumbers(ids, organizers))),
+);
 
-function organizerPostings(events: readonly SegmentedEvent[], organizers: Vocabulary<unknown>): BothWays {
+function rowsOfIds(
+  { ids, lists }: SegmentIds,
+  numbersOf: (ids: readonly string[]) => readonly number[],
+): Postings {
   const writer = new PostingsWriter();
-  for (const event of events) writer.add(knownNumbers(idsOf(event, 'organizers'), organizers));
-  const ofEvent = writer.postings();
-  return { ofEvent, events: transposed(ofEvent, organizers.items.length) };
+  for (let at = 0; at + 1 < lists.offsets.length; at++)
+    writer.add(numbersOf(Array.from(row(lists, at), (place) => ids[place]!)));
+  return writer.postings();
 }
 
-interface BothWays {
-  readonly ofEvent: Postings;
-  readonly events: Postings;
-}
-
-function idsOf({ segment, row }: SegmentedEvent, kind: 'categories' | 'organizers'): readonly string[] {
-  const { ids, lists } = segment[kind];
-  const own: string[] = [];
-  const end = lists.offsets[row + 1]!;
-  for (let at = lists.offsets[row]!; at < end; at++) own.push(ids[lists.values[at]!]!);
-  return own;
-}
-
-function lastEnd({ segment: { dates }, row }: SegmentedEvent): number {
-  const until = dates.offsets[row + 1]!;
-  let last = Number.NEGATIVE_INFINITY;
-  for (let place = dates.offsets[row]!; place < until; place++) {
-    last = Math.max(last, dates.over[place]!);
-  }
-  return last;
-}
+/** By row of a segment: when the last date of the event is over. */
+export const lastEnds = oncePer(({ dates: { offsets, over } }: Segment) => {
+  const later = (one: number, other: number) => Math.max(one, other);
+  return Float64Array.from(offsets.subarray(1), (until, row) =>
+    over.subarray(offsets[row], until).reduce(later, Number.NEGATIVE_INFINITY),
+  );
+});
 
 function knownNumbers<Item>(ids: readonly string[], { byId }: Vocabulary<Item>): readonly number[] {
   const numbers: number[] = [];
@@ -140,48 +132,29 @@ function knownNumbers<Item>(ids: readonly string[], { byId }: Vocabulary<Item>):
   return numbers;
 }
 
-function eventsByNames(
-  events: readonly SegmentedEvent[],
-  texts: TextIndex,
-  kind: NameKinds<Postings>,
-): NumbersByText {
-  const writer = new PostingsWriter();
-  for (const { segment, row } of events) writer.append(segment.names[kind], row).endRow();
-  return { texts, numbers: transposed(writer.postings(), countTexts(texts)) };
-}
-
-type NameKinds<Column> = {
-  [Kind in keyof SegmentNames]: SegmentNames[Kind] extends Column ? Kind : never;
-}[keyof SegmentNames];
-
 /** The tags of events as they are shown, numbered as Norwegian orders them. */
-function tagColumns(events: readonly SegmentedEvent[], names: TextIndex): Pick<Events, 'tags' | 'ofTags'> {
+function tagColumns(
+  { offsets, values: keys }: Postings,
+  { values: written }: Postings,
+  names: TextIndex,
+): Pick<Events, 'tags' | 'ofTags'> {
   // By name in any case: the name that is shown, of several the first by code units.
   const shown = new Map<number, number>();
-  for (const { segment, row: place } of events) {
-    const { tag, shownTag } = segment.names;
-    const end = tag.offsets[place + 1]!;
-    for (let at = tag.offsets[place]!; at < end; at++) {
-      const key = tag.values[at]!;
-      const own = shownTag.values[at]!;
-      const before = shown.get(key);
-      if (before === own) continue;
-      if (before === undefined || textAt(names, own) < textAt(names, before)) shown.set(key, own);
-    }
+  for (let at = 0; at < keys.length; at++) {
+    const before = shown.get(keys[at]!);
+    const own = written[at]!;
+    if (before === own) continue;
+    if (before === undefined || textAt(names, own) < textAt(names, before)) shown.set(keys[at]!, own);
   }
   const ordered = namesInOrder(Array.from(shown.values(), (own) => textAt(names, own)));
   const numbers = new Map(Array.from(shown.keys(), (key, at) => [key, ordered.numberOf[at]!]));
   const ofTags = new PostingsWriter();
-  const known: number[] = [];
-  for (const { segment, row: place } of events) {
-    const { tag } = segment.names;
-    const end = tag.offsets[place + 1]!;
-    known.length = 0;
-    for (let at = tag.offsets[place]!; at < end; at++) {
-      const number = numbers.get(tag.values[at]!)!;
-      if (number >= 0) known.push(number);
+  for (let event = 0; event + 1 < offsets.length; event++) {
+    for (let at = offsets[event]!; at < offsets[event + 1]!; at++) {
+      const number = numbers.get(keys[at]!)!;
+      if (number >= 0) ofTags.push(number);
     }
-    ofTags.add(known);
+    ofTags.endRow();
   }
   return { tags: ordered.names, ofTags: ofTags.postings() };
 }
@@ -191,22 +164,6 @@ function knownMoments(instants: Float64Array): Moments {
   const known = numbersWhere(instants, Number.isFinite);
   return momentsOf(permuted(instants, known), known);
 }
-
-/** Fills a column over events with what their segments have. */
-function gathered<Column extends Int32Array | Float64Array>(
-  events: readonly SegmentedEvent[],
-  column: Column,
-  of: ColumnOf,
-): Column {
-  const columnOf = bySegment(of);
-  for (let number = 0; number < column.length; number++) {
-    const { segment, row } = events[number]!;
-    column[number] = columnOf(segment)[row]!;
-  }
-  return column;
-}
-
-type ColumnOf = (segment: Segment) => ArrayLike<number>;
 
 function numbersWhere(column: Int32Array | Float64Array, holds: (value: number) => boolean): Int32Array {
   const numbers = new Int32Array(column.length);

@@ -1,5 +1,6 @@
 import { compared, comparedInAnyCase } from '@calendar/text';
 import { municipalityKeys } from '../../rules/municipalityKeys.ts';
+import { oncePer } from '../../rules/oncePer.ts';
 import type { Venue } from '../../rules/referenceData.ts';
 import type { LocatedVenues, NumbersByText, Places } from '../columns.ts';
 import { intern } from '../intern.ts';
@@ -8,7 +9,7 @@ import { indexTexts } from '../texts.ts';
 import { namesInOrder } from './namesInOrder.ts';
 
 /** Venues by municipality, by postal code and by location (docs/rules.md 14 "Municipality and postal code"). */
-export function placesOf(venues: readonly Venue[]): Places {
+export const placesOf = oncePer((venues: readonly Venue[]): Places => {
   const names = namesInOrder(venues.map(({ municipality }) => municipality));
   return {
     municipality: venuesByKeys(venues, ({ municipality }) => keysOf(municipality, comparedInAnyCase)),
@@ -20,7 +21,7 @@ export function placesOf(venues: readonly Venue[]): Places {
     municipalityOf: names.numberOf,
     located: locatedVenues(venues),
   };
-}
+});
 
 function keysOf(text: string | null, asCompared: (text: string) => string | null): readonly string[] {
   const own = text === null ? null : asCompared(text);

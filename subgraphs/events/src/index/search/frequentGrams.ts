@@ -1,5 +1,5 @@
 import { spellings } from '@calendar/text';
-import { add, type BitSet, wordsFor } from '../bitSet.ts';
+import { add, type BitSet, bitOf, wordsFor } from '../bitSet.ts';
 import type { Postings } from '../postings.ts';
 import { joined } from '../sharedMemory.ts';
 import { countTexts, indexTexts, numberOf, type TextIndex, textAt } from '../texts.ts';
@@ -20,12 +20,6 @@ export interface GramsInEvents {
   readonly texts: TextIndex;
   /** By gram, one after another: the set of its events. */
   readonly events: BitSet;
-}
-
-export interface GramsOfRow {
-  /** Of all rows, one after another. */
-  readonly grams: BitSet;
-  readonly row: number;
 }
 
 export function frequentGrams(index: SpelledTokens): FrequentGrams {
@@ -66,45 +60,63 @@ function foundIn(index: SpelledTokens): ReadonlyMap<string, Int32Array> {
   return frequent;
 }
 
-/** By row of lists of tokens, one after another: the set of the grams in them. */
-export function gramsInRows({ texts, inToken }: FrequentGrams, lists: Postings): BitSet {
+/**
+ * By row of lists of tokens, one after another: the set of the grams in them.
+ * @param begin puts other grams of the rows into the sets, of so many words each
+ */
+export function gramsInRows(
+  { texts, inToken }: FrequentGrams,
+  { offsets, values }: Postings,
+  begin?: (sets: BitSet, length: number) => void,
+): BitSet {
   const length = wordsFor(countTexts(texts));
-  const sets = new Int32Array((lists.offsets.length - 1) * length);
-  for (let row = 0; row * length < sets.length; row++) {
-    addGrams(sets.subarray(row * length, (row + 1) * length), lists, row, inToken);
+  const sets = new Int32Array((offsets.length - 1) * length);
+  begin?.(sets, length);
+  for (let row = 0; row + 1 < offsets.length; row++) {
+    for (let at = offsets[row]!; at < offsets[row + 1]!; at++) {
+      const [to, from] = [row * length, values[at]! * length];
+      for (let word = 0; word < length; word++) sets[to + word] = sets[to + word]! | inToken[from + word]!;
+    }
   }
   return sets;
 }
 
-/** Gathers the events in which each gram occurs, from their labels' tokens and their prose's grams. */
-export function gramsInEvents(
-  { texts, inToken }: FrequentGrams,
-  labels: Postings,
-  proseOf: (event: number) => GramsOfRow,
-): GramsInEvents {
+/** Gathers the events in which each gram occurs, from the sets of grams of all events. */
+export function gramsInEvents({ texts }: FrequentGrams, grams: BitSet, events: number): GramsInEvents {
   const count = countTexts(texts);
-  const events = labels.offsets.length - 1;
   const length = wordsFor(events);
   const sets = new Int32Array(count * length);
-  const own = new Int32Array(wordsFor(count));
-  // By word of the set of grams: those of 32 events in a row.
-  const square = Array.from(own, () => new Int32Array(32));
-  for (let first = 0; first < events; first += 32) {
-    for (const rows of square) rows.fill(0);
-    for (let event = first; event < Math.min(first + 32, events); event++) {
-      const { grams, row } = proseOf(event);
-      for (let word = 0; word < own.length; word++) own[word] = grams[row * own.length + word]!;
-      addGrams(own, labels, event, inToken);
-      for (let word = 0; word < own.length; word++) {
-        square[word]![event - first] = own[word]!;
-      }
+  const words = wordsFor(count);
+  /** Of 32 events in a row, those 32 of their grams that a word holds. */
+  const square = new Int32Array(32);
+  for (let word = 0; word < words; word++) {
+    const last = Math.min(32, count - 32 * word);
+    for (let first = 0; first < events; first += 32) {
+      const end = Math.min(32, events - first);
+      square.fill(0, end);
+      for (let at = 0; at < end; at++) square[at] = grams[(first + at) * words + word]!;
+      transposeBits(square);
+      for (let bit = 0; bit < last; bit++) sets[(32 * word + bit) * length + first / 32] = square[bit]!;
     }
-    square.forEach((rows, word) => {
-      transposeBits(rows);
-      const last = Math.min(32, count - 32 * word);
-      for (let bit = 0; bit < last; bit++) sets[(32 * word + bit) * length + first / 32] = rows[bit]!;
-    });
   }
+  return { texts, events: sets };
+}
+
+/** The same events, of which some have other grams: their sets, one after another. */
+export function withGramsOf(
+  { texts, events }: GramsInEvents,
+  grams: BitSet,
+  some: Int32Array,
+): GramsInEvents {
+  const count = countTexts(texts);
+  const sets = joined(events, new Int32Array(0));
+  some.forEach((event, row) => {
+    for (let gram = 0; gram < count; gram++) {
+      const at = (events.length / count) * gram + (event >>> 5);
+      const others = sets[at]! & ~(1 << (event & 31));
+      sets[at] = others | (bitOf(grams, 32 * wordsFor(count) * row + gram) << (event & 31));
+    }
+  });
   return { texts, events: sets };
 }
 
@@ -114,17 +126,6 @@ export function eventsWithGram({ texts, events }: GramsInEvents, word: string): 
   if (gram < 0) return undefined;
   const length = events.length / countTexts(texts);
   return events.subarray(gram * length, (gram + 1) * length);
-}
-
-function addGrams(grams: BitSet, { offsets, values }: Postings, event: number, inToken: BitSet): void {
-  const { length } = grams;
-  const end = offsets[event + 1]!;
-  for (let at = offsets[event]!; at < end; at++) {
-    const first = values[at]! * length;
-    for (let word = 0; word < length; word++) {
-      grams[word] = grams[word]! | inToken[first + word]!;
-    }
-  }
 }
 
 /** Turns 32 rows of 32 bits into their columns: exchanges halves of the square, then quarters, down to single bits. */

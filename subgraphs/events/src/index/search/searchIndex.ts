@@ -1,10 +1,26 @@
-import type { BitSet } from '../bitSet.ts';
-import { type PackedPostings, packTransposed } from '../packedPostings.ts';
-import { type Postings, PostingsWriter, transposed } from '../postings.ts';
-import { bySegment } from '../segments/bySegment.ts';
+import { addAll, type BitSet, emptySet } from '../bitSet.ts';
+import type { Kept } from '../build/kept.ts';
+import { permuted } from '../build/moments.ts';
+import type { SnapshotColumns } from '../columns.ts';
+import { type PackedPostings, packTransposed, repacked } from '../packedPostings.ts';
+import {
+  type Postings,
+  PostingsWriter,
+  type RowAt,
+  row,
+  transposed,
+  transposePostings,
+} from '../postings.ts';
 import { type InSegments, inSegments, placeOf } from '../segments/inSegments.ts';
-import type { SegmentedEvents } from '../segments/segment.ts';
-import { type GramsInEvents, gramsInEvents } from './frequentGrams.ts';
+import { runsOf } from '../segments/runs.ts';
+import type { SegmentedEvent, SegmentedEvents } from '../segments/segment.ts';
+import {
+  type FrequentGrams,
+  type GramsInEvents,
+  gramsInEvents,
+  gramsInRows,
+  withGramsOf,
+} from './frequentGrams.ts';
 import type { SpelledTokens } from './tokensContaining.ts';
 import type { WordIndex } from './wordIndex.ts';
 
@@ -45,6 +61,7 @@ interface Naming {
 export function buildSearchIndex(
   { events, tokens: store }: SegmentedEvents,
   named: NamesOfEvents,
+  kept: Kept | null,
 ): SearchIndex {
   const tokensOf = ({ names }: Naming): Postings => {
     const writer = new PostingsWriter();
@@ -58,8 +75,8 @@ export function buildSearchIndex(
     { of: named.categories.of, tokens: tokensOf(named.categories) },
   ];
   const labelsWriter = new PostingsWriter();
-  events.forEach(({ segment, row }, event) => {
-    labelsWriter.append(segment.tags, row);
+  events.forEach(({ segment, row: place }, event) => {
+    labelsWriter.append(segment.tags, place);
     for (const { of, tokens } of kinds) {
       const end = of.offsets[event + 1]!;
       for (let at = of.offsets[event]!; at < end; at++) {
@@ -70,19 +87,68 @@ export function buildSearchIndex(
   });
   const prose = inSegments(events, (segment) => segment.prose);
   const labels = labelsWriter.postings();
-  const gramsOf = bySegment(({ prose }) => store.gramsIn(prose));
   const { frequent, ...index } = store.index();
   return {
     ...index,
     prose,
     labels,
-    inProse: packTransposed(events.length, (event) => placeOf(prose, event), store.size),
-    inLabels: packTransposed(events.length, (event) => [labels, event], store.size),
-    frequentGrams: gramsInEvents(frequent, labels, (event) => {
-      const { segment, row } = events[event]!;
-      return { grams: gramsOf(segment), row };
-    }),
+    inProse: byToken(
+      (event) => placeOf(prose, event),
+      events.length,
+      store.size,
+      kept,
+      ({ search }) => [search.inProse, (event) => placeOf(search.prose, event)],
+    ),
+    inLabels: byToken(
+      (event) => [labels, event],
+      events.length,
+      store.size,
+      kept,
+      ({ search }) => [search.inLabels, (event) => [search.labels, event]],
+    ),
+    frequentGrams: eventsByGram({ events, tokens: store }, labels, frequent, kept),
     varyingVenue: named.varyingVenue,
     inVenues: transposed(venues, store.size),
   };
+}
+
+/** Turns tokens by event into events by token: all, or those of changed events into what was there before. */
+function byToken(
+  rowAt: RowAt,
+  rows: number,
+  tokens: number,
+  kept: Kept | null,
+  earlier: (before: SnapshotColumns) => readonly [PackedPostings, RowAt],
+): PackedPostings {
+  if (kept === null) return packTransposed(rows, rowAt, tokens);
+  const { before, numberOf, fresh, isInPlace } = kept;
+  const [packed, rowBefore] = earlier(before);
+  const more = transposePostings(fresh.length, (row) => rowAt(fresh[row]!), tokens);
+  const changed = isInPlace ? emptySet(tokens) : null;
+  if (changed !== null)
+    for (const event of fresh) {
+      const [postings, place] = rowBefore(event);
+      addAll(changed, row(postings, place));
+    }
+  return repacked(packed, numberOf, { ...more, values: permuted(fresh, more.values) }, changed);
+}
+
+function eventsByGram(
+  { events, tokens }: SegmentedEvents,
+  labels: Postings,
+  frequent: FrequentGrams,
+  kept: Kept | null,
+): GramsInEvents {
+  const gramsOf = (some: readonly SegmentedEvent[], own: Postings) =>
+    gramsInRows(frequent, own, (grams, length) => {
+      for (const { segment, from, until, first } of runsOf(some))
+        grams.set(tokens.gramsIn(segment.prose).subarray(from * length, until * length), first * length);
+    });
+  const before = kept?.before.search.frequentGrams;
+  if (before === undefined || !kept?.isInPlace || before.texts.codes !== frequent.texts.codes)
+    return gramsInEvents(frequent, gramsOf(events, labels), events.length);
+  const own = new PostingsWriter();
+  for (const event of kept.fresh) own.append(labels, event).endRow();
+  const some = Array.from(kept.fresh, (event) => events[event]!);
+  return withGramsOf(before, gramsOf(some, own.postings()), kept.fresh);
 }

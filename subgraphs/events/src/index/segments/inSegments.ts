@@ -1,5 +1,6 @@
 import { intern } from '../intern.ts';
 import { sharedNumbers } from '../sharedMemory.ts';
+import { runsOf } from './runs.ts';
 import type { Segment, SegmentedEvent } from './segment.ts';
 
 /** Data of events, in the segments where they are, which threads and revisions share. Immutable. */
@@ -17,10 +18,10 @@ export function inSegments<Part>(
   const numbers = new Map<Segment, number>();
   const part = sharedNumbers(events.length);
   const row = sharedNumbers(events.length);
-  events.forEach((event, number) => {
-    part[number] = intern(numbers, event.segment);
-    row[number] = event.row;
-  });
+  for (const { segment, from, until, first } of runsOf(events)) {
+    part.fill(intern(numbers, segment), first, first + until - from);
+    for (let at = from; at < until; at++) row[first + at - from] = at;
+  }
   return { parts: Array.from(numbers.keys(), partOf), part, row };
 }
 

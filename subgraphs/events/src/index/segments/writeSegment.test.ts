@@ -47,11 +47,7 @@ test('of two events that were stored with one id in two codings each is found by
 
 test('of texts, images, prices and dates beyond a bound as many are served as a feed may have (rules 50)', () => {
   const text = (length: number) => 'x'.repeat(length);
-  const image = (length: number) => ({
-    ...NO_IMAGE,
-    caption: text(length),
-    urlSmall: 'javascript:alert(1)',
-  });
+  const image = (length: number) => ({ ...NO_IMAGE, caption: text(length), urlSmall: 'javascript:alert(1)' });
   const price = (length: number) => ({
     type: null,
     name_en: null,
