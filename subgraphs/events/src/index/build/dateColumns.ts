@@ -6,8 +6,8 @@ import { type Postings, placesByNumber } from '../postings.ts';
 import { radixArgsort } from '../radixArgsort.ts';
 import { runsOf } from '../segments/runs.ts';
 import type { SegmentedEvent } from '../segments/segment.ts';
-import { type Kept, merged, mergedOrder } from './kept.ts';
-import { momentsOf, permuted } from './moments.ts';
+import type { Kept } from './kept.ts';
+import { merged, mergedOrder, momentsOf, permuted } from './moments.ts';
 import { venuesOfDates } from './venuesOverTime.ts';
 
 /**
@@ -20,7 +20,7 @@ export function dateColumns(
   venues: Vocabulary<Venue>,
   categoriesOf: Int32Array,
   organizersOf: Int32Array,
-  kept: Kept | null,
+  kept: Kept<WithDates> | null,
 ): Dates {
   const read = (numbers: Int32Array) => inOrder(datesByEvent(events, numbers, venues));
   const dates = kept === null ? read(Int32Array.from(events.keys())) : withKept(kept, read(kept.fresh));
@@ -55,7 +55,10 @@ function inOrder(dates: DatesByEvent): DatesInOrder {
   };
 }
 
-function withKept({ before: { dates: before }, numberOf }: Kept, dates: DatesInOrder): DatesInOrder {
+function withKept(
+  { before: { dates: before }, numberOf }: Kept<WithDates>,
+  dates: DatesInOrder,
+): DatesInOrder {
   const event = permuted(numberOf, before.event);
   const order = mergedOrder({ at: before.start, event }, { at: dates.start, event: dates.event });
   const ending = { at: before.ending.at, event: permuted(numberOf, before.ending.event) };
@@ -155,6 +158,10 @@ function firstOfRows({ offsets, values }: Postings): Int32Array {
   for (let row = 0; row < firsts.length; row++)
     if (offsets[row]! < offsets[row + 1]!) firsts[found++] = values[offsets[row]!]!;
   return firsts.slice(0, found);
+}
+
+interface WithDates {
+  readonly dates: Dates;
 }
 
 type DatesByEvent = Pick<Dates, 'start' | 'over' | 'event' | 'position' | 'venue' | 'flags'>;

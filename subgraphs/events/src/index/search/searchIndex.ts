@@ -1,7 +1,5 @@
 import { addAll, type BitSet, emptySet } from '../bitSet.ts';
 import type { Kept } from '../build/kept.ts';
-import { permuted } from '../build/moments.ts';
-import type { SnapshotColumns } from '../columns.ts';
 import { type PackedPostings, packTransposed, repacked } from '../packedPostings.ts';
 import {
   type Postings,
@@ -41,6 +39,10 @@ export interface SearchIndex extends SpelledTokens {
   readonly inVenues: Postings;
 }
 
+interface Searched {
+  readonly search: SearchIndex;
+}
+
 /** Names by which events are found, in addition to their own texts. */
 export interface NamesOfEvents {
   readonly organizers: Naming;
@@ -61,7 +63,7 @@ interface Naming {
 export function buildSearchIndex(
   { events, tokens: store }: SegmentedEvents,
   named: NamesOfEvents,
-  kept: Kept | null,
+  kept: Kept<Searched> | null,
 ): SearchIndex {
   const tokensOf = ({ names }: Naming): Postings => {
     const writer = new PostingsWriter();
@@ -117,8 +119,8 @@ function byToken(
   rowAt: RowAt,
   rows: number,
   tokens: number,
-  kept: Kept | null,
-  earlier: (before: SnapshotColumns) => readonly [PackedPostings, RowAt],
+  kept: Kept<Searched> | null,
+  earlier: (before: Searched) => readonly [PackedPostings, RowAt],
 ): PackedPostings {
   if (kept === null) return packTransposed(rows, rowAt, tokens);
   const { before, numberOf, fresh, isInPlace } = kept;
@@ -130,14 +132,14 @@ function byToken(
       const [postings, place] = rowBefore(event);
       addAll(changed, row(postings, place));
     }
-  return repacked(packed, numberOf, { ...more, values: permuted(fresh, more.values) }, changed);
+  return repacked(packed, numberOf, { ...more, values: more.values.map((row) => fresh[row]!) }, changed);
 }
 
 function eventsByGram(
   { events, tokens }: SegmentedEvents,
   labels: Postings,
   frequent: FrequentGrams,
-  kept: Kept | null,
+  kept: Kept<Searched> | null,
 ): GramsInEvents {
   const gramsOf = (some: readonly SegmentedEvent[], own: Postings) =>
     gramsInRows(frequent, own, (grams, length) => {
