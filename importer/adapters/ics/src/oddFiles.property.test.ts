@@ -10,10 +10,10 @@ const LINES = ['google', 'outlook', 'apple', 'the-events-calendar', 'nextcloud',
   readFileSync(new URL(`../fixtures/${name}.ics`, import.meta.url), 'utf8').split('\r\n'),
 );
 const ODD = [
-  ...'|:|;|20260230|20260301T250000|00010101T000000Z|99991231T235959Z|16010101T000000|-P1D|P9999999W'.split(
+  ...'|:|;|20260230|20260301T250000|00010101T000000Z|99991231T235959Z|16010101T000000|-P1D'.split('|'),
+  ...'P9999999W|FREQ=DAILY|FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30|FREQ=MONTHLY;COUNT=0|geo:0,0|0;0|91;181'.split(
     '|',
   ),
-  ...'FREQ=DAILY|FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30|FREQ=MONTHLY;COUNT=0|geo:0,0|0;0|91;181'.split('|'),
   ...['mailto:', 'x', '\u0000', '\ud800', ',,,', '"', '\\', '__proto__', 'https://'],
   ...['<p>'.repeat(150), 'a'.repeat(20_000), '\u0301\u0316'.repeat(3_000)],
 ];

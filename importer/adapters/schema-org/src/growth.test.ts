@@ -8,6 +8,7 @@ import {
 } from '@calendar/text/testing';
 import { expect, test } from 'vitest';
 import { readSchemaOrg } from './readSchemaOrg.ts';
+import { event } from './testing/adapt.ts';
 import { PROPERTIES } from './testing/properties.ts';
 
 /** Marks in a row that are read: 30, of which some are two when they are decomposed. */
@@ -119,15 +120,10 @@ test('events that share schedules have up to 50,000 dates together, those to com
     ...{ '@type': 'Schedule', '@id': `#${index}`, startDate: '2026-01-01', startTime: `1${index}:00` },
     ...{ repeatFrequency: 'P1D', repeatCount: 1_000 },
   }));
-  const events = Array.from({ length: 40 }, (_, index) => ({
-    ...{
-      '@type': 'Event',
-      '@id': `https://a.example/${index}`,
-      name: `Visning ${index}`,
-      startDate: '2026-01-01',
-    },
-    eventSchedule: schedules.map((schedule) => ({ '@id': schedule['@id'] })),
-  }));
+  const eventSchedule = schedules.map((schedule) => ({ '@id': schedule['@id'] }));
+  const events = Array.from({ length: 40 }, (_, index) =>
+    event({ '@id': `https://a.example/${index}`, startDate: '2026-01-01', eventSchedule }),
+  );
   const { feed, report } = readSchemaOrg(JSON.stringify([...events, { '@graph': schedules }]), { now: NOW });
   const counts = (feed.events ?? []).map(({ dates }) => dates.length);
   expect(counts).toHaveLength(40);
