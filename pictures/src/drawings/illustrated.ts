@@ -1,5 +1,6 @@
 import { DRAWN_AT } from '@calendar/model/eventFields';
 import type { RawFeed, RawImage } from '@calendar/model/feed';
+import { WIDTHS } from '../read/widths.ts';
 import { DRAWING_NAMES, type Drawing, drawingNamed } from './drawings.ts';
 import type { StyleName } from './styles.ts';
 
@@ -15,7 +16,7 @@ export function illustrated(feed: RawFeed): RawFeed {
 }
 
 function drawnAs({ urlOriginal: _, ...image }: RawImage, { name, width, height, focus }: Drawing) {
-  const [large, small] = [Math.min(1_600, width), Math.min(480, width)];
+  const [large, small] = [Math.min(WIDTHS.large, width), Math.min(WIDTHS.small, width)];
   const tall = (across: number) => Math.round((height * across) / width);
   return {
     ...image,

@@ -3,6 +3,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { UnreadablePicture } from './checkFormat.ts';
 import { findFaces } from './findFaces.ts';
 import { type Focus, focusOf } from './focusOf.ts';
+import { WIDTHS } from './widths.ts';
 
 /** A picture whose bytes were read (docs/rules.md 69 "Analysis of pictures"). */
 export interface ReadPicture {
@@ -16,9 +17,6 @@ export interface ReadPicture {
   /** The picture as it is kept: upright, `WIDTHS.large` pixels wide at most. WebP if it may be transparent, else JPEG. */
   readonly kept: Uint8Array;
 }
-
-/** The widths of the two sizes in pixels (docs/rules.md 70 "Two sizes"). */
-export const WIDTHS = { small: 480, large: 1_600 } as const;
 
 /** Measures a picture, of an animation its first frame, and looks for faces. Throws an UnreadablePicture. */
 export async function readPicture(bytes: Uint8Array, withFaces: boolean): Promise<ReadPicture> {

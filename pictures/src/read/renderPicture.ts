@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { WIDTHS } from './readPicture.ts';
+import { WIDTHS } from './widths.ts';
 
 export interface Rendition {
   readonly bytes: Uint8Array;

@@ -2,8 +2,10 @@ import { importFeed } from '@calendar/importer';
 import { DRAWN_AT } from '@calendar/model/eventFields';
 import { grantSome } from '@calendar/postgres';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { createCalendarDatabases } from '../../../test/support/calendarDatabases.ts';
+import { createCalendarDatabases, databaseVariables } from '../../../test/support/calendarDatabases.ts';
+import { outputOf } from '../../../test/support/keepOutput.ts';
 import { rowsOf } from '../../../test/support/rowsOf.ts';
+import { runPictures } from '../command/runPictures.ts';
 import { type Analysis, keyOf, PictureRecord, type TakenPicture } from './PictureRecord.ts';
 
 const role = `pictures_${crypto.randomUUID().replaceAll('-', '')}`;
@@ -108,13 +110,27 @@ test('what fails is tried later and later, and at once where somebody asks for i
   expect(await records[0].again('https://nobody.example/')).toBe(0);
 });
 
+test('npm run pictures says what has failed, and tries it again (rules 69)', async () => {
+  await give([['https://a.example/p', 1]]);
+  await records[0].noteFailure((await records[0].take())!.id, 'not there');
+  for (const [words, status, said] of [
+    ['status', 0, /^waiting +0\nanalysed +0, 0 with faces\nfailed +1\n +https:.*\/p\n +! not there\n/],
+    ['again --failed', 0, '1 picture is tried again.\n'],
+    ['again https://nobody.example/', 1, /^No image of an event to come has the address https:\/\/nobody/],
+    ['again', 2, /^Expected the address of one picture, or --failed/],
+    ['status now', 2, /^Expected status or again, not status now/],
+    ['again one two', 2, /^There is a word too many: two/],
+  ] as const) {
+    const told = await outputOf(() => runPictures(words.split(' '), databaseVariables(databases)));
+    expect([told.status, told.output + told.errors]).toEqual([status, expect.stringMatching(said)]);
+  }
+});
+
 test('pictures that no event has any more are forgotten, and the role may write nothing else (rules 69)', async () => {
   await give([['https://a.example/p', 1]]);
   await databases.events.$executeRaw`DELETE FROM "Event"`;
   await records[0].refresh();
   expect(await databases.events.picture.count()).toBe(0);
-  const url = new URL(databases.urls.events);
-  [url.username, url.password] = [role, 'p'];
   for (const statement of [
     `UPDATE "Event" SET "titleNb" = 'a'`,
     'DELETE FROM "Event"',
