@@ -52,31 +52,18 @@ test('an event that yields to another is gone for readers, and comes back (rules
   await store([one!, other!], 4n);
   const ids = ({ events }: Awaited<ReturnType<typeof loadEvents>>) => events.map(({ id }) => id).sort();
   const yielding = async (yieldedTo: string | null, revision: bigint) => {
-    await database.$transaction((transaction) =>
-      showOthers(transaction, [{ id: 'y1', yieldedTo }], {
-        revision,
-        at: '2026-03-01T00:00:00.000Z',
-        source: '',
-      }),
-    );
+    const change = { revision, at: '2026-03-01T00:00:00.000Z', source: '' };
+    await database.$transaction((transaction) => showOthers(transaction, [{ id: 'y1', yieldedTo }], change));
     await database.revision.update({ where: { id: 1 }, data: { revision } });
   };
   const before = await loadEvents(pool, null, 'copied');
   await yielding('theatre', 5n);
   const hidden = await loadEvents(pool, before, 'copied');
-  expect([ids(before), ids(hidden), ids(await loadEvents(pool, null, 'copied'))]).toEqual([
-    ['y1', 'y2'],
-    ['y2'],
-    ['y2'],
-  ]);
+  expect(ids(before)).toEqual(['y1', 'y2']);
+  for (const each of [hidden, await loadEvents(pool, null, 'copied')]) expect(ids(each)).toEqual(['y2']);
   await yielding(null, 6n);
-  expect([
-    ids(await loadEvents(pool, hidden, 'copied')),
-    ids(await loadEvents(pool, null, 'copied')),
-  ]).toEqual([
-    ['y1', 'y2'],
-    ['y1', 'y2'],
-  ]);
+  for (const earlier of [hidden, null])
+    expect(ids(await loadEvents(pool, earlier, 'copied'))).toEqual(['y1', 'y2']);
 });
 
 test.each([

@@ -87,8 +87,7 @@ async function* changedSince(
   for (let next: Promise<readonly Row[]> | null = fetchSome(); next !== null; ) {
     const rows: readonly Row[] = await next;
     next = rows.length < SEGMENT_SIZE ? null : fetchSome();
-    next?.catch(() => undefined);
-    await sent();
+    await Promise.race([next, sent()]);
     if (rows.length > 0) yield rows.map(storedRow);
   }
 }
