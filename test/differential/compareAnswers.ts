@@ -7,8 +7,8 @@ const MOST_TRIES = 10;
 
 /**
  * Asks an endpoint these documents in every way that an answer can come. Expects each time what one GraphQL server
- * answers. The ways are all at once, each alone by GET when the answer may be cached, and all at once again. `data` is
- * compared as text, key order included.
+ * answers. The ways are all at once, each alone by GET when the answer may be cached, all at once again, and after two
+ * that differ in literals alone. `data` is compared as text, key order included.
  */
 export async function compareAnswers(
   endpoint: string,
@@ -21,6 +21,18 @@ export async function compareAnswers(
   await compareAtOnce('first');
   for (const one of each) await compare('by GET', () => get(endpoint, one.asked), one);
   await compareAtOnce('cached');
+  for (const { asked, right } of each) {
+    const alike = (digit: string) => ({ ...asked, query: `${withLiterals(asked.query, digit)}\n` });
+    for (const digit of ['1', '2']) await postDocument(endpoint, alike(digit));
+    await compare('after alike ones', () => postDocument(endpoint, alike('')), { asked, right });
+  }
+}
+
+/** The document whose numbers and texts begin with one more digit. */
+function withLiterals(query: string, digit: string): string {
+  return query.replaceAll(/"""[\s\S]*?"""|"(?:[^"\\]|\\.)*"|(?<![\w.$-])-?\d/g, (literal) =>
+    literal.replace(/^(?:"""|"|-?)/, `$&${digit}`),
+  );
 }
 
 async function compare(way: string, ask: () => Promise<Reply>, { asked, right }: Compared): Promise<void> {

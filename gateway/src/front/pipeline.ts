@@ -6,7 +6,7 @@ import { whileConnected } from '@calendar/http/whileConnected';
 import { type ExecutionBounds, newExecution } from '../federation/execute/Execution.ts';
 import type { PreparedExecution } from '../federation/execute/Executor.ts';
 import type { ServedGraph } from '../federation/graph/ServedGraph.ts';
-import { checkOperation } from '../federation/plan/checkOperation.ts';
+import { executableOf } from '../federation/plan/checkOperation.ts';
 import type { Executable } from '../federation/plan/readDocument.ts';
 import type { OperationShape } from '../federation/shapes/OperationShapes.ts';
 import { type Admission, admissionRequest, longRequestBytes } from './admission/Admission.ts';
@@ -101,9 +101,11 @@ async function check(admitted: Admitted, { limits, operations }: Parts): Promise
   // Each of the three may take a long request as long as a turn of the thread may.
   const isLong = content.length > longRequestBytes;
   if (isLong) await nextIteration();
-  const document = await (documents.known(parameters.query) ??
-    documents.prepare(parameters.query, admission));
-  const executable = checkOperation(document, parameters, graph.publicSchema, limits);
+  const executable = await executableOf(
+    parameters,
+    { documents, schema: graph.publicSchema, limits },
+    admission,
+  );
   if (isLong) await nextIteration();
   const cacheKey = cacheKeyOf(variant, executable);
   if (operations === undefined) return { ...admitted, executable, cacheKey, shape: undefined };

@@ -1,7 +1,6 @@
-import { checkDocument } from '../federation/limits/checkDocument.ts';
-import type { CheckedDocument, PlannerJob } from '../federation/plan/messages.ts';
+import type { PlannerJob } from '../federation/plan/messages.ts';
 import { type PlannerJobs, PlannerThread } from '../federation/plan/PlannerThread.ts';
-import { planByApollo, planDocument, planOperation } from '../federation/plan/planOperation.ts';
+import { planByApollo, planOperation, readAhead } from '../federation/plan/planOperation.ts';
 import { readPlanningGraph } from '../federation/plan/readGraph.ts';
 import type { StartPlanner } from '../federation/plan/startPlanner.ts';
 
@@ -15,9 +14,7 @@ export const startPlannerHere: StartPlanner = ({ supergraph, limits }, plansAhea
   function resultOf(job: PlannerJob) {
     if (job.kind === 'plan') return planOperation(job, graph);
     if (job.kind === 'planByApollo') return planByApollo(job.text, graph);
-    const introspected = checkDocument(job.query, graph.publicSchema, limits);
-    const planned = job.plansAhead ? planDocument(job.query, graph) : undefined;
-    return { introspected, planned } satisfies CheckedDocument;
+    return readAhead(job, graph, limits);
   }
 
   const jobs: Pick<PlannerJobs, keyof PlannerJobs> = {

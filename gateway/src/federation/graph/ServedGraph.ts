@@ -154,10 +154,13 @@ type OfSupergraph = Pick<ServedGraph, 'planner' | 'graph' | 'documents' | 'execu
 function plannedWith(
   graph: Graph,
   planner: PlannerThread,
-  { executor, planningQueue }: GraphServices,
+  { executor, planningQueue, limits }: GraphServices,
 ): OfSupergraph {
   const planning = { thread: planner, queue: planningQueue };
-  const documents = new DocumentCache(planning, graph, documentBytes);
+  const documents = new DocumentCache(planning, graph, {
+    maxBytes: documentBytes,
+    mostTokens: limits.tokens,
+  });
   return {
     planner,
     graph,

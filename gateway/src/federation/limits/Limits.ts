@@ -17,6 +17,9 @@ export interface Limits {
   readonly cost: number;
 }
 
+/** An error's location is found by reading all lines before it, for each location that it names. */
+export const MOST_LINES = 5000;
+
 /** The refusal of a query that exceeds a limit. It names the limit and, if known, the requested number. */
 export function refuseAbove(kind: LimitKind, limit: number, requested?: number): Refusal {
   const counted =

@@ -26,7 +26,7 @@ import {
 import { Refusal } from '../errors/Refusal.ts';
 import { selectionTree } from '../selection/SelectionTree.ts';
 import { costOfIntrospected, introspectedValues } from './costOf.ts';
-import { type Limits, refuseAbove } from './Limits.ts';
+import { type Limits, MOST_LINES, refuseAbove } from './Limits.ts';
 
 /**
  * Throws a `Refusal` for a text that is no document, exceeds a limit or does not fit the schema; it may take
@@ -183,9 +183,6 @@ const bracketsToALevel = 4;
 /** Parsing takes some kilobytes of stack for each. */
 const mostBrackets = 250;
 
-/** An error's location is found by reading all lines before it, for each location that it names. */
-const mostLines = 5000;
-
 function checkTokens(lexer: Lexer, maxTokens: number, maxBrackets: number): void {
   let count = 0;
   let open = 0;
@@ -195,7 +192,7 @@ function checkTokens(lexer: Lexer, maxTokens: number, maxBrackets: number): void
     open += steps.get(lexer.token.kind) ?? 0;
     if (open > maxBrackets) throw refuseAbove('tooNested', maxBrackets);
   }
-  if (lexer.line > mostLines) throw refuseAbove('tooManyLines', mostLines);
+  if (lexer.line > MOST_LINES) throw refuseAbove('tooManyLines', MOST_LINES);
 }
 
 const steps: ReadonlyMap<TokenKind, 1 | -1> = new Map([

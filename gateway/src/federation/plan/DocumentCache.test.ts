@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { AdmissionRequest } from '@calendar/http/FairQueue';
 import { expect, it } from 'vitest';
-import { checkDocument } from '../limits/checkDocument.ts';
+import type { Refusal } from '../errors/Refusal.ts';
 import { defaultLimits } from '../limits/defaultLimits.ts';
+import { executableOf } from './checkOperation.ts';
 import { DocumentCache } from './DocumentCache.ts';
-import { planDocument, planOperation } from './planOperation.ts';
+import { planOperation, readAhead } from './planOperation.ts';
 import { readPlanningGraph } from './readGraph.ts';
 
 const graph = readPlanningGraph(
@@ -17,13 +18,12 @@ function started(maxBytes = 10_000_000) {
   const asked: string[] = [];
   let failure: Error | undefined;
   const thread = {
-    async check(query: string) {
+    async check(query: string, isAlike: boolean) {
       asked.push(`check ${query}`);
       const fault = failure;
       failure = undefined;
       if (fault !== undefined) throw fault;
-      const introspected = checkDocument(query, graph.publicSchema, defaultLimits);
-      return { introspected, planned: planDocument(query, graph) };
+      return readAhead({ kind: 'check', query, isAlike, plansAhead: true }, graph, defaultLimits);
     },
     async plan(text: string, conditions: ReadonlyMap<string, boolean>) {
       asked.push(`plan ${[...conditions.values()]}`);
@@ -38,7 +38,7 @@ function started(maxBytes = 10_000_000) {
       return work();
     },
   };
-  const cache = new DocumentCache({ queue, thread }, graph, maxBytes);
+  const cache = new DocumentCache({ queue, thread }, graph, { maxBytes, mostTokens: defaultLimits.tokens });
   const fail = (error: Error) => {
     failure = error;
   };
@@ -83,11 +83,38 @@ it('a document has at most thirty-two strategies, the latest ones', async () => 
 it('documents that differ in layout and response keys alone have one plan', async () => {
   const { cache } = started();
   const one = await strategyOf(cache, '{ venues { id a: name } events { totalCount } }');
-  const other = await strategyOf(
-    cache,
-    '{ venues { id ...V } events { totalCount } } fragment V on Venue { b: name }',
-  );
+  const other = await strategyOf(cache, '{ ... { venues { id b: name } } events { totalCount } }');
   expect(one.kind === 'join' && one.plan).toBe(other.kind === 'join' && other.plan);
+});
+
+it('documents that differ in literals alone are planned once, and refused in their own words', async () => {
+  const { asked, cache } = started();
+  const ask = (page: string, words: string, documents = cache) => {
+    const filter = `{ searchTerm: ${words.split(',')[0]}, categories: [${words}] }`;
+    const query = `query ($i: Boolean = true) { events(page: ${page}, filter: ${filter}) { hasMore @include(if: $i) } }`;
+    const parameters = { query, variables: {}, operationName: undefined };
+    return executableOf(
+      parameters,
+      { documents, schema: graph.publicSchema, limits: defaultLimits },
+      admission,
+    );
+  };
+  for (const page of ['1', '2', '3', '4']) await ask(page, `"${page}"`);
+  const { operation, variables } = await ask('-0', '"æ", """b"""');
+  expect(variables).toEqual({ _number0: -0, _text1: 'æ', _list2: ['æ', 'b'] });
+  expect(operation.text).toContain('($i:Boolean=true$_number0:Int!$_text1:String!$_list2:[String]!)');
+  expect(asked).toHaveLength(3);
+  const many = Array.from({ length: defaultLimits.tokens }, () => '"a"').join();
+  for (const [page, words] of [
+    ['2147483648', '"a"'],
+    ['1.5', '"a"'],
+    ['"1"', '"a"'],
+    ['1', '"a", 2'],
+    ['1', many],
+  ] as const) {
+    const refusal = await ask(page, words, started().cache).catch((error: Refusal) => error.errors);
+    await expect(ask(page, words)).rejects.toHaveProperty('errors', refusal);
+  }
 });
 
 it('its bytes are those of documents and of strategies, and stay within the bound', async () => {

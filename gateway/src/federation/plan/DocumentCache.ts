@@ -4,11 +4,14 @@ import { LRUCache } from 'lru-cache';
 import { FairCache } from '../entities/FairCache.ts';
 import { Refusal } from '../errors/Refusal.ts';
 import { readListSizes } from '../limits/costOf.ts';
+import type { Parameters } from '../selection/Parameters.ts';
 import { type ConditionValues, conditionValues } from '../selection/SelectionTree.ts';
 import type { Graph } from './Graph.ts';
+import { MAY_HAVE_LITERALS, type Scanned, scanLiterals, valuesOf } from './literals.ts';
 import type { Planned } from './messages.ts';
 import type { PlannerThread } from './PlannerThread.ts';
 import type { PreparedPlan } from './PreparedPlan.ts';
+import type { Parameterized } from './parameterize.ts';
 import {
   chooseStrategy,
   type DocumentReading,
@@ -27,21 +30,37 @@ export class DocumentCache {
   readonly #cached: LRUCache<string, CachedDocument | Refusal>;
   /** By their text: what is made for a plan is made once for all documents that have it. */
   readonly #plans: FairCache<string, PreparedPlan>;
+  /** What texts of one rest have in common (`scanLiterals`). Null until there are two. */
+  readonly #alike: FairCache<string, Parameterized | null>;
+  readonly #mostTokens: number;
   readonly #loading = new SharedWork<PreparedDocument>();
   readonly #choosing = new SharedWork<ExecutionStrategy>();
 
-  /** @param maxBytes bound of the cache */
-  constructor(planning: Planning, graph: PlannedGraph, maxBytes: number) {
+  constructor(planning: Planning, graph: PlannedGraph, { maxBytes, mostTokens }: DocumentCacheOptions) {
     this.#planning = planning;
     this.#graph = graph;
     this.#reading = { schema: graph.publicSchema, listSizes: readListSizes(graph.supergraphSchema) };
+    this.#mostTokens = mostTokens;
+    this.#alike = new FairCache({ maxBytes: maxBytes / 8, sizeOf: sizeOfAlike });
     this.#plans = new FairCache({ maxBytes: maxBytes / 8, sizeOf: (_, text) => bytesOfPlan(text) });
-    this.#cached = new LRUCache({ maxSize: Math.ceil(maxBytes * (7 / 8)) });
+    this.#cached = new LRUCache({ maxSize: Math.ceil(maxBytes * (6 / 8)) });
   }
 
   /** The cached document. Undefined if there is none. Throws the `Refusal` if that is cached. */
   known(query: string): PreparedDocument | undefined {
     return this.#find(query)?.document;
+  }
+
+  /**
+   * The parameters with variables in the place of literals, if documents of other literals have been asked for. Undefined
+   * also if a literal does not fit: its own document says why.
+   */
+  withoutLiterals({ query, variables, operationName }: Parameters): Parameters | undefined {
+    const scanned = this.#scan(query);
+    const alike = scanned && this.#alike.get(scanned.rest);
+    if (!alike) return undefined;
+    const values = valuesOf(scanned.literals, alike.places);
+    return values && { query: alike.text, variables: { ...variables, ...values }, operationName };
   }
 
   /** Rejects with a `Refusal` for a text that is no valid document, or when the thread had no time. */
@@ -82,6 +101,10 @@ export class DocumentCache {
     return { bytes: this.#cached.calculatedSize - strategyBytes, strategyBytes };
   }
 
+  #scan(query: string): Scanned | undefined {
+    return MAY_HAVE_LITERALS.test(query) ? scanLiterals(query, this.#mostTokens) : undefined;
+  }
+
   #strategies(): IteratorObject<CachedStrategy> {
     const cached = this.#cached.values();
     return cached.flatMap((each) => (each instanceof Refusal ? [] : each.strategies.values()));
@@ -98,10 +121,13 @@ export class DocumentCache {
   }
 
   async #check(query: string, caller: string | undefined): Promise<PreparedDocument> {
-    const checked = await this.#planning.thread.check(query).catch((error: unknown) => {
+    const scanned = this.#scan(query);
+    const isAlike = scanned !== undefined && this.#alike.get(scanned.rest) !== undefined;
+    const checked = await this.#planning.thread.check(query, isAlike).catch((error: unknown) => {
       if (error instanceof Refusal) this.#cached.set(query, error, { size: sizeOfRefusal(query, error) });
       throw error;
     });
+    if (scanned !== undefined) this.#alike.put(scanned.rest, checked.parameterized ?? null, caller);
     const document = readDocument(query, checked.introspected, this.#reading);
     const size = documentOverhead + documentBytesOfCharacter * query.length;
     this.#cached.set(query, { document, size, strategies: new Map() }, { size });
@@ -168,6 +194,10 @@ function keyOf({ name = '' }: PreparedOperation, conditions: ConditionValues): s
   return `${name} ${[...conditions.values()].map(Number).join('')}`;
 }
 
+function sizeOfAlike(alike: Parameterized | null, rest: string): number {
+  return 300 + 2 * rest.length + (alike === null ? 0 : 2 * alike.text.length + 200 * alike.places.length);
+}
+
 const noConditions: ConditionValues = new Map();
 const mostStrategies = 32;
 
@@ -179,6 +209,13 @@ const strategyBytesOfCharacter = 20;
 
 function sizeOfRefusal(query: string, { errors }: Refusal): number {
   return documentOverhead + 2 * (query.length + JSON.stringify(errors).length);
+}
+
+export interface DocumentCacheOptions {
+  /** Bound of the cache. */
+  readonly maxBytes: number;
+  /** Of a document within the limits. */
+  readonly mostTokens: number;
 }
 
 /** The planner thread and its queue: work that has a slot there may use the thread. */

@@ -33,10 +33,13 @@ export class PlannerThread {
     return started;
   }
 
-  /** What is known of a text without its variables. Rejects with a `Refusal`, and when the thread fails. */
-  check(query: string): Promise<CheckedDocument> {
+  /**
+   * What is known of a text without its variables. Rejects with a `Refusal`, and when the thread fails.
+   * @param isAlike whether another differs from it in literals alone
+   */
+  check(query: string, isAlike = false): Promise<CheckedDocument> {
     this.#counts.checked++;
-    return this.#jobs.run({ kind: 'check', query, plansAhead: this.#plansAhead });
+    return this.#jobs.run({ kind: 'check', query, plansAhead: this.#plansAhead, isAlike });
   }
 
   plan(text: string, conditions: PlanJob['conditions']): Promise<Planned> {

@@ -4,10 +4,7 @@ import { preparePlan } from './PreparedPlan.ts';
 
 test.each<[string, object]>([
   ['Condition', { kind: 'Condition', condition: 'a' }],
-  [
-    '@fromContext',
-    { ...fetchNode('{ a }'), contextRewrites: [{ kind: 'KeyRenamer', path: [], renameKeyTo: 'b' }] },
-  ],
+  ['@fromContext', { ...fetchNode('{ a }'), contextRewrites: [{}] }],
   ['fragment by name', fetchNode('{ ...F } fragment F on Query { a }')],
 ])('a plan with a %s is refused, and the message says who executes it', (what, node) => {
   expect(() => preparePlan(planOf(node))).toThrow(

@@ -1,3 +1,4 @@
+import type { AdmissionRequest } from '@calendar/http/FairQueue';
 import { STANDARD_SCALARS } from '@calendar/http/protocol';
 import { MOST_COMPARED } from '@calendar/text/comparedText';
 import {
@@ -19,7 +20,38 @@ import {
 import { Refusal } from '../errors/Refusal.ts';
 import { type Limits, refuseAbove } from '../limits/Limits.ts';
 import type { Parameters, Variables } from '../selection/Parameters.ts';
+import type { DocumentCache } from './DocumentCache.ts';
 import type { DeclaredVariable, Executable, PreparedDocument, PreparedOperation } from './readDocument.ts';
+
+/**
+ * The operation that a request names, of a document that is prepared first. Those that differ in literals alone have
+ * one. Rejects with a `Refusal`, which is always that of the caller's own text.
+ */
+export async function executableOf(
+  parameters: Parameters,
+  { documents, schema, limits }: Checking,
+  admission: AdmissionRequest,
+): Promise<Executable> {
+  const { query } = parameters;
+  const known = documents.known(query);
+  const alike = known === undefined ? documents.withoutLiterals(parameters) : undefined;
+  if (alike !== undefined) {
+    try {
+      const document = documents.known(alike.query) ?? (await documents.prepare(alike.query, admission));
+      return checkOperation(document, alike, schema, limits);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  const document = known ?? (await documents.prepare(query, admission));
+  return checkOperation(document, parameters, schema, limits);
+}
+
+interface Checking {
+  readonly documents: Pick<DocumentCache, 'known' | 'withoutLiterals' | 'prepare'>;
+  readonly schema: GraphQLSchema;
+  readonly limits: Limits;
+}
 
 /**
  * The operation that a request names, with its variables. Throws a `Refusal` for either, and for its cost.

@@ -1,5 +1,6 @@
 import type { Limits } from '../limits/Limits.ts';
 import type { GraphText } from './Graph.ts';
+import type { Parameterized } from './parameterize.ts';
 
 export interface PlannerData {
   readonly supergraph: string;
@@ -7,10 +8,15 @@ export interface PlannerData {
 }
 
 /** `check` also plans ahead if there is one plan; `plan` is for given conditions; `planByApollo` as it is. */
-export type PlannerJob =
-  | { readonly kind: 'check'; readonly query: string; readonly plansAhead: boolean }
-  | PlanJob
-  | { readonly kind: 'planByApollo'; readonly text: string };
+export type PlannerJob = CheckJob | PlanJob | { readonly kind: 'planByApollo'; readonly text: string };
+
+export interface CheckJob {
+  readonly kind: 'check';
+  readonly query: string;
+  readonly plansAhead: boolean;
+  /** Whether another document differs from it in literals alone. */
+  readonly isAlike: boolean;
+}
 
 export interface PlanJob {
   readonly kind: 'plan';
@@ -28,6 +34,8 @@ export interface CheckedDocument {
   readonly planned: Planned | undefined;
   /** Of each operation, in their order, how many values of the schema itself it selects. */
   readonly introspected: readonly number[];
+  /** Undefined for a document that is not alike, or has no literals to be replaced. */
+  readonly parameterized: Parameterized | undefined;
 }
 
 /** `forward`: one subgraph answers the operation's own `text`. `join`: the fetches of a `PreparedPlan`, as JSON. */

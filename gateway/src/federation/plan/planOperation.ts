@@ -16,6 +16,8 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
+import { checkDocument } from '../limits/checkDocument.ts';
+import type { Limits } from '../limits/Limits.ts';
 import {
   type ConditionValues,
   conditionsOf,
@@ -28,14 +30,27 @@ import {
   writtenOut,
 } from '../selection/SelectionTree.ts';
 import { canonicalOperation, withUsedVariables } from './canonicalOperation.ts';
-import type { PlanJob, Planned } from './messages.ts';
+import type { CheckedDocument, CheckJob, PlanJob, Planned } from './messages.ts';
 import { preparePlan } from './PreparedPlan.ts';
+import { parameterize } from './parameterize.ts';
 import type { CanonicalPlan, PlanningGraph } from './readGraph.ts';
 
 // The work of the planner thread.
 
+/** Everything that is known of a document. Throws as `checkDocument` does. */
+export function readAhead(
+  { query, plansAhead, isAlike }: CheckJob,
+  graph: PlanningGraph,
+  limits: Limits,
+): CheckedDocument {
+  const introspected = checkDocument(query, graph.publicSchema, limits);
+  if (!plansAhead) return { introspected, planned: undefined, parameterized: undefined };
+  const parameterized = isAlike ? parameterize(query, graph.publicSchema) : undefined;
+  return { introspected, planned: planDocument(query, graph), parameterized };
+}
+
 /** Undefined if the document has none or several operations, is no query, or conditions decide. */
-export function planDocument(text: string, graph: PlanningGraph): Planned | undefined {
+function planDocument(text: string, graph: PlanningGraph): Planned | undefined {
   const [operation, ...others] = operationsIn(text);
   if (operation?.definition.operation !== OperationTypeNode.QUERY || others.length > 0) return undefined;
   const isConditional = (conditionsOf(operation)?.size ?? 0) > 0;

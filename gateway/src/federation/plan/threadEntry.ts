@@ -1,9 +1,8 @@
 import { workerData } from 'node:worker_threads';
 import { returnMemoryOfStart } from '@calendar/runtime';
-import { checkDocument } from '../limits/checkDocument.ts';
 import { serveJobs } from '../threads/JobThread.ts';
-import type { CheckedDocument, PlannerData, PlannerJob, PlannerStart } from './messages.ts';
-import { planByApollo, planDocument, planOperation } from './planOperation.ts';
+import type { PlannerData, PlannerJob, PlannerStart } from './messages.ts';
+import { planByApollo, planOperation, readAhead } from './planOperation.ts';
 import { type PlanningGraph, readPlanningGraph } from './readGraph.ts';
 
 // Checks and plans new documents, one at a time, so that the main thread never waits for it.
@@ -26,7 +25,5 @@ function resultOf(job: PlannerJob) {
   if (read instanceof Error) throw read;
   if (job.kind === 'plan') return planOperation(job, read);
   if (job.kind === 'planByApollo') return planByApollo(job.text, read);
-  const introspected = checkDocument(job.query, read.publicSchema, limits);
-  const planned = job.plansAhead ? planDocument(job.query, read) : undefined;
-  return { introspected, planned } satisfies CheckedDocument;
+  return readAhead(job, read, limits);
 }

@@ -4,8 +4,16 @@ import { printWithReducedWhitespace } from '@apollo/utils.printwithreducedwhites
 import { removeAliases } from '@apollo/utils.removealiases';
 import { sortAST } from '@apollo/utils.sortast';
 import { stripSensitiveLiterals } from '@apollo/utils.stripsensitiveliterals';
-import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import {
+  type DocumentNode,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  type ValueNode,
+  visit,
+} from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { LITERAL_NAME } from '../plan/literals.ts';
 import type { Operation, SelectionTree } from '../selection/SelectionTree.ts';
 import { usedCoordinates, variableCoordinates } from './usedCoordinates.ts';
 
@@ -48,9 +56,22 @@ export class OperationShapes {
 
 /** What `@apollo/utils.usagereporting` makes, which brings the reports of a service that we do not use. */
 function signatureOf(document: DocumentNode, name: string): string {
-  const own = dropUnusedDefinitions(document, name);
+  const own = withLiterals(dropUnusedDefinitions(document, name));
   const general = removeAliases(stripSensitiveLiterals(own, { hideListAndObjectLiterals: true }));
   return printWithReducedWhitespace(sortAST(general));
+}
+
+/** The document with literals, whatever they are, in the place of the variables that `parameterize` made of them. */
+function withLiterals(document: DocumentNode): DocumentNode {
+  return visit(document, {
+    VariableDefinition: ({ variable }) => (LITERAL_NAME.test(variable.name.value) ? null : undefined),
+    Variable({ name }): ValueNode | undefined {
+      const [, kind] = LITERAL_NAME.exec(name.value) ?? [];
+      if (kind === undefined) return undefined;
+      if (kind === 'list') return { kind: Kind.LIST, values: [] };
+      return kind === 'text' ? { kind: Kind.STRING, value: '' } : { kind: Kind.INT, value: '0' };
+    },
+  });
 }
 
 function shapeOf(name: string, signature: string, used: readonly string[]): OperationShape {
