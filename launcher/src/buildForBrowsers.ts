@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { addAbortListener, once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import { text } from 'node:stream/consumers';
-import { sendSignal } from '@calendar/runtime';
+import { lowerPriority, sendSignal } from '@calendar/runtime';
 import { moduleAt } from './processes/startPart.ts';
 
 /**
@@ -35,14 +35,14 @@ async function build(program: string, signal: AbortSignal): Promise<string | und
     else child.kill();
   };
   using _ = addAbortListener(signal, stop);
-  if (child.pid !== undefined) await lowerPriority(child.pid);
+  if (child.pid !== undefined) await yieldToOthers(child.pid);
   const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'close')]);
   return status === 0 ? undefined : said;
 }
 
 /** Linux shares processors among sessions first, and this process has one of its own. */
-async function lowerPriority(pid: number): Promise<void> {
-  setPriority(pid, constants.priority.PRIORITY_LOW);
+async function yieldToOthers(pid: number): Promise<void> {
+  lowerPriority(constants.priority.PRIORITY_LOW, pid);
   if (process.platform === 'linux')
     await writeFile(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_LOW)).catch(() => undefined);
 }

@@ -172,6 +172,11 @@ test('the headers between the parts are written in one place', () => {
   expect(elsewhere).toEqual([]);
 });
 
+test('a priority is lowered in one place, which never asks for a higher one', () => {
+  const places = product.filter((path) => /\bsetPriority\b/.test(read(path)));
+  expect(places).toEqual(['packages/runtime/src/process/lowerPriority.ts']);
+});
+
 test('the server under the gateway and the subgraphs is one', () => {
   const servers = product.filter((path) =>
     /^import [^;]*\bcreateServer\b[^;]*'node:https?'/m.test(read(path)),

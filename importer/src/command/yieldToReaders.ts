@@ -1,18 +1,13 @@
 import { readdirSync } from 'node:fs';
-import { constants, getPriority, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
+import { lowerPriority } from '@calendar/runtime/lowerPriority';
 
 /** Leaves processor and memory to the service on the same machine. For a process that only imports. */
 export function yieldToReaders(): void {
   // Most memory of an import is garbage at once, and V8 lets the heap grow to twice the memory by default.
   setFlagsFromString('--heap-growing-percent=30');
-  for (const thread of ownThreads()) {
-    try {
-      setPriority(thread, Math.max(getPriority(thread), BELOW));
-    } catch {
-      // Ended meanwhile, or not to be changed here.
-    }
-  }
+  for (const thread of ownThreads()) lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL, thread);
 }
 
 /** On Linux each thread has its own priority, and the threads that collect garbage are older than this one. */
@@ -20,6 +15,3 @@ function ownThreads(): readonly number[] {
   // Stryker disable next-line ConditionalExpression: where tests run, on Linux, the other value is never used
   return process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid];
 }
-
-// Niceness: more of it is less priority.
-const BELOW = constants.priority.PRIORITY_BELOW_NORMAL;

@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { lowerPriority } from '@calendar/runtime/lowerPriority';
 import sharp from 'sharp';
 import { UnreadablePicture } from './checkFormat.ts';
 import type { Job, JobResult } from './Reader.ts';
@@ -8,7 +8,7 @@ import { renderPicture } from './renderPicture.ts';
 // Works on pictures of others, in a process that may crash, hang or grow: its parent ends it then, and it ends with its
 // parent. Callers of the calendar come first.
 
-setPriority(Number(process.argv[2]));
+lowerPriority(Number(process.argv[2]));
 sharp.cache(false);
 sharp.concurrency(1);
 

@@ -12,6 +12,8 @@ const ISOLATED = [
   ...['setpriv', '--reuid', String(USER), '--regid', String(USER), '--clear-groups', '--no-new-privs'],
   // Another user's process would survive its parent otherwise.
   ...['--pdeathsig', 'KILL'],
+  // Less priority than any part gives itself: an ordinary user's process cannot take more.
+  ...['nice', '-n', '11'],
 ];
 const LONGEST_STOP = 30_000;
 

@@ -1,6 +1,7 @@
 export { endProcess } from './endProcess.ts';
 export { inTime } from './inTime.ts';
 export { LONGEST_STOP, longestStop } from './longestStop.ts';
+export { lowerPriority } from './lowerPriority.ts';
 export { onStopSignal } from './onStopSignal.ts';
 export { returnMemoryOfStart } from './returnMemory.ts';
 export { type Closable, runUntilSignal } from './runUntilSignal.ts';

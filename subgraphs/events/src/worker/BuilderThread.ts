@@ -1,8 +1,8 @@
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { reaches } from '@calendar/http/protocol';
-import { endProcess } from '@calendar/runtime';
+import { endProcess, lowerPriority } from '@calendar/runtime';
 import type { Logger } from '@calendar/subgraph';
 import pTimeout from 'p-timeout';
 import { BuildProgress, KEPT_COPY, type Progress } from './BuildProgress.ts';
@@ -138,7 +138,7 @@ export class BuilderThread {
     this.#run = null;
     this.#ending.set(run.worker, revision);
     void run.worker.terminate();
-    if (thread !== null) lowerPriority(thread);
+    if (thread !== null) lowerPriority(constants.priority.PRIORITY_LOW, thread);
     endLimitedHeapGrowth();
     run.end();
   }
@@ -150,14 +150,6 @@ export class BuilderThread {
     if (this.#failed === null) return;
     const isStuck = [...this.#ending.values()].includes(this.#failed.revision);
     progress.holdUntil(isStuck ? Number.POSITIVE_INFINITY : Date.now() + pauseAfter(this.#failed));
-  }
-}
-
-function lowerPriority(thread: number): void {
-  try {
-    setPriority(thread, constants.priority.PRIORITY_LOW);
-  } catch {
-    // It has ended, or it is not allowed here.
   }
 }
 

@@ -1,7 +1,6 @@
-import { setPriority } from 'node:os';
 import type { MessagePort } from 'node:worker_threads';
 import { openPool } from '@calendar/postgres/reading';
-import { returnMemoryOfStart } from '@calendar/runtime';
+import { lowerPriority, returnMemoryOfStart } from '@calendar/runtime';
 import { createLogger } from '@calendar/subgraph/snapshot';
 import pTimeout from 'p-timeout';
 import { SourceReadings } from '../store/SourceReadings.ts';
@@ -61,6 +60,6 @@ export async function followAndBuild(data: BuilderData, port: MessagePort): Prom
 
 /** There are readers after this, and they come first. On Linux each thread has its own priority. */
 function afterFirst(): void {
-  if (process.platform === 'linux') setPriority(5);
+  if (process.platform === 'linux') lowerPriority(5);
   returnMemoryOfStart();
 }
