@@ -41,6 +41,8 @@ async function ready(expected = 2): Promise<readonly (number | undefined)[]> {
 }
 
 const pids = () => gateways.running.map(({ process: { pid } }) => pid);
+/** Node does so when their channels are closed, a moment after their end. */
+const areForgotten = () => eventually(() => expect(Object.keys(cluster.workers ?? {})).toEqual([]));
 
 describe('the processes of one gateway', () => {
   afterEach(() => gateways.stop());
@@ -71,7 +73,7 @@ describe('the processes of one gateway', () => {
     await gateways.stop();
     await rolling;
     expect(before.filter((pid) => isAlive(pid ?? 0))).toEqual([]);
-    expect(Object.keys(cluster.workers ?? {})).toEqual([]);
+    await areForgotten();
     expect(lines).toEqual([]);
   });
 
@@ -84,7 +86,7 @@ describe('the processes of one gateway', () => {
     const rolling = gateways.roll();
     await gateways.stop();
     await rolling;
-    expect(Object.keys(cluster.workers ?? {})).toEqual([]);
+    await areForgotten();
     expect(lines).toEqual([expect.stringContaining('gateway process 1 ended: it was killed by SIGKILL')]);
   });
 
