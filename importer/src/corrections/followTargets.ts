@@ -7,7 +7,7 @@ import {
   type Targets,
   targetsOf,
 } from '@calendar/model/corrections';
-import { advanceRevision } from '@calendar/postgres/record';
+import { advanceRevision, storedIds } from '@calendar/postgres/record';
 import type { FeedIndex } from '../check/FeedIndex.ts';
 import type { ImportPlan } from '../plan/planImport.ts';
 import { noteFollowed } from '../record/noteFollowed.ts';
@@ -71,15 +71,11 @@ export async function storedAmong(
   targets: Targets,
   { events, directory }: Pick<Transactions, 'events' | 'directory'>,
 ): Promise<{ readonly [S in CorrectedSection]: ReadonlySet<string> }> {
-  const among = (section: CorrectedSection) => ({
-    where: { id: { in: [...new Set(targets[section].values())].slice(0, MOST_TARGETS) } },
-    select: { id: true },
-  });
-  const idsOf = (rows: readonly { readonly id: string }[]) => new Set(rows.map(({ id }) => id));
+  const among = (section: CorrectedSection) => [...new Set(targets[section].values())].slice(0, MOST_TARGETS);
   return {
-    events: idsOf(await events.event.findMany(among('events'))),
-    venues: idsOf(await directory.venue.findMany(among('venues'))),
-    organizers: idsOf(await directory.organizer.findMany(among('organizers'))),
+    events: new Set(await storedIds(events, 'Event', among('events'))),
+    venues: new Set(await storedIds(directory, 'Venue', among('venues'))),
+    organizers: new Set(await storedIds(directory, 'Organizer', among('organizers'))),
   };
 }
 

@@ -6,6 +6,7 @@ import {
 } from '@calendar/events-db';
 import { placeOf } from '@calendar/model/fault';
 import type { Section } from '@calendar/model/feed';
+import { storedIds } from '@calendar/postgres/record';
 import type { FeedIndex } from '../check/FeedIndex.ts';
 import { among } from '../record/parts.ts';
 import type { Transactions } from '../record/transactions.ts';
@@ -32,8 +33,9 @@ export async function unknownReferences(
     const parents = referent === 'category' ? parentsIn(feedIndex) : [];
     const named = await storedReferents(transactions.events, referent, eventIds);
     const ids = new Set([...named, ...parents.map(({ id }) => id)]);
-    for (const section of referred)
-      for (const id of await storedAmong([...ids], section, transactions)) ids.delete(id);
+    for (const [domain, table] of referred.map((section) => TABLES[section]))
+      for (const id of await among(ids, (some) => storedIds(transactions[domain], table, some)))
+        ids.delete(id);
     if (ids.size === 0) continue;
     const stored = await storedReferences(transactions.events, referent, [...ids], eventIds);
     const ofEvents = stored.map(({ id, count, event, ...steps }) => {
@@ -82,25 +84,10 @@ const REFERENTS: readonly (readonly [StoredReferent, readonly Exclude<Section, '
   ['organizer', ['organizers']],
 ];
 
-async function storedAmong(
-  ids: readonly string[],
-  section: Exclude<Section, 'events'>,
-  { taxonomy, directory }: Transactions,
-): Promise<readonly string[]> {
-  const rows = await among(ids, (some) => {
-    const query = { where: { id: { in: some } }, select: { id: true } };
-    switch (section) {
-      case 'categories':
-        return taxonomy.category.findMany(query);
-      case 'retiredCategories':
-        return taxonomy.retiredCategory.findMany(query);
-      case 'ticketTypes':
-        return taxonomy.ticketType.findMany(query);
-      case 'venues':
-        return directory.venue.findMany(query);
-      case 'organizers':
-        return directory.organizer.findMany(query);
-    }
-  });
-  return rows.map(({ id }) => id);
-}
+const TABLES = {
+  categories: ['taxonomy', 'Category'],
+  retiredCategories: ['taxonomy', 'RetiredCategory'],
+  ticketTypes: ['taxonomy', 'TicketType'],
+  venues: ['directory', 'Venue'],
+  organizers: ['directory', 'Organizer'],
+} as const;

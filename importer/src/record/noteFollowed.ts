@@ -3,7 +3,7 @@ import type { RawQueries, Transactions } from './transactions.ts';
 /** Stores with the events which records of other domains they follow (docs/rules.md 56 "One state in an answer"). */
 export async function noteFollowed({ events, directory, taxonomy }: Transactions): Promise<void> {
   const follows = [...(await tokensOf(directory)), ...(await tokensOf(taxonomy))];
-  await events.revision.updateMany({ data: { follows } });
+  await events.$executeRaw`UPDATE "Revision" SET "follows" = ${follows}`;
 }
 
 async function tokensOf(transaction: RawQueries): Promise<readonly string[]> {

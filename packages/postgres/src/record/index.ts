@@ -5,3 +5,4 @@ export { type ItemTable, itemTable, type StoredItem } from './itemTable.ts';
 export { type Moment, readMoment } from './readMoment.ts';
 export { recordOf } from './recordOf.ts';
 export { removedItems } from './removedItems.ts';
+export { storedIds } from './storedIds.ts';
