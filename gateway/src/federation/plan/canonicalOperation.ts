@@ -116,6 +116,7 @@ function leafOf(type: GraphQLInterfaceType): FieldNode | undefined {
 
 /** The operation with the definitions of those variables alone that it uses. */
 export function withUsedVariables(operation: OperationDefinitionNode): OperationDefinitionNode {
+  if (!operation.variableDefinitions?.length) return operation;
   const used = new Set<string>();
   visit(operation.selectionSet, { Variable: ({ name }) => void used.add(name.value) });
   const { variableDefinitions = [] } = operation;
@@ -141,7 +142,8 @@ function comparableType(type: GraphQLOutputType): string {
 }
 
 function argumentText({ name, value }: ArgumentNode): string {
-  return `${name.value}:${print(sorted(value))}`;
+  const text = value.kind === Kind.VARIABLE ? `$${value.name.value}` : print(sorted(value));
+  return `${name.value}:${text}`;
 }
 
 function sorted(value: ValueNode): ValueNode {

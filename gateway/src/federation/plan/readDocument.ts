@@ -35,7 +35,10 @@ export function readDocument(
   { schema, listSizes }: DocumentReading,
 ): PreparedDocument {
   const document = parse(source, { noLocation: true });
-  const separated = Object.values(separateOperations(document));
+  const { definitions: all } = document;
+  const isOne = all.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION).length === 1;
+  // One operation uses all fragments of its document.
+  const separated = isOne ? [document] : Object.values(separateOperations(document));
   const operations = separated.map((own, index): PreparedOperation => {
     const definition = own.definitions.find(
       ({ kind }) => kind === Kind.OPERATION_DEFINITION,

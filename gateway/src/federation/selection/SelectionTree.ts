@@ -19,7 +19,6 @@ import {
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
   type ValueNode,
-  visit,
 } from 'graphql';
 
 /**
@@ -174,14 +173,20 @@ export interface SelectedFragment {
 export function conditionsOf({ document, definition }: Operation): ConditionValues | undefined {
   const names = new Set<string>();
   let isConditional = false;
-  visit(document, {
-    Directive({ name, arguments: given }) {
-      if (!isCondition(name.value)) return;
-      isConditional = true;
-      const value = given?.[0]?.value;
-      if (value?.kind === Kind.VARIABLE) names.add(value.name.value);
-    },
-  });
+
+  function ofSet({ selections }: SelectionSetNode): void {
+    for (const selection of selections) {
+      for (const { name, arguments: given } of selection.directives ?? []) {
+        if (!isCondition(name.value)) continue;
+        isConditional = true;
+        const value = given?.[0]?.value;
+        if (value?.kind === Kind.VARIABLE) names.add(value.name.value);
+      }
+      if ('selectionSet' in selection && selection.selectionSet !== undefined) ofSet(selection.selectionSet);
+    }
+  }
+
+  for (const each of document.definitions) if ('selectionSet' in each) ofSet(each.selectionSet);
   if (!isConditional) return undefined;
   const variables = (definition.variableDefinitions ?? []).filter(({ variable }) =>
     names.has(variable.name.value),
