@@ -44,7 +44,7 @@ export function repacked(
   others: BitSet | null,
 ): PackedPostings {
   const offsets = sharedNumbers(more.offsets.length);
-  let room = new Uint8Array(bytes.length + MOST_BYTES * more.values.length + SPARE);
+  let room = new Uint8Array(new SharedArrayBuffer(bytes.length + MOST_BYTES * more.values.length + SPARE));
   let end = 0;
   for (let list = 0; list + 1 < offsets.length; list++) {
     let at = begins[list] ?? bytes.length;
@@ -83,9 +83,7 @@ export function repacked(
     }
     offsets[list + 1] = end;
   }
-  const packed = new Uint8Array(new SharedArrayBuffer(end));
-  packed.set(room.subarray(0, end));
-  return { offsets, bytes: packed };
+  return { offsets, bytes: room.subarray(0, end) };
 }
 
 /** Puts the numbers of some lists into a set. */
@@ -113,8 +111,8 @@ function pack(bytes: Uint8Array, at: number, distance: number): number {
   return at;
 }
 
-function withRoom(bytes: Uint8Array<ArrayBuffer>, least: number): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(Math.max(least, 2 * bytes.length));
+function withRoom(bytes: Uint8Array, least: number): Uint8Array<SharedArrayBuffer> {
+  const larger = new Uint8Array(new SharedArrayBuffer(least + bytes.length / 4));
   larger.set(bytes);
   return larger;
 }

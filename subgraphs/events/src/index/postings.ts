@@ -170,8 +170,18 @@ function withRoom(values: Int32Array<ArrayBuffer>, length: number): Int32Array<A
 }
 
 /** Turns lists of numbers by row into lists of rows, ascending, by number. */
-export function transposed(postings: Postings, numbers: number): Postings {
-  return transposePostings(postings.offsets.length - 1, (row) => [postings, row], numbers);
+export function transposed({ offsets: begins, values: numbered }: Postings, numbers: number): Postings {
+  const offsets = offsetsOf(numbered, numbers);
+  const values = new Int32Array(numbered.length);
+  const next = offsets.slice(0, numbers);
+  for (let row = 0; row + 1 < begins.length; row++) {
+    for (let at = begins[row]!; at < begins[row + 1]!; at++) {
+      const number = numbered[at]!;
+      values[next[number]!] = row;
+      next[number] = next[number]! + 1;
+    }
+  }
+  return { offsets, values };
 }
 
 /** The same of rows that are in several postings. */

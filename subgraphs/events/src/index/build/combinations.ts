@@ -14,14 +14,15 @@ export function combinationsOf(rows: Postings): Interned {
   const different = new PostingsWriter();
   const ofEvent = new Int32Array(rows.offsets.length - 1);
   for (let event = 0; event < ofEvent.length; event++) {
-    const members = row(rows, event);
+    const from = rows.offsets[event]!;
+    const isOne = rows.offsets[event + 1] === from + 1;
     // Most rows have one number, and a text of it takes longer to make and to find.
-    const key = members.length === 1 ? members[0]! : members.join();
+    const key = isOne ? rows.values[from]! : row(rows, event).join();
     let number = numbers.get(key);
     if (number === undefined) {
       number = numbers.size;
       numbers.set(key, number);
-      different.add(members);
+      different.add(row(rows, event));
     }
     ofEvent[event] = number;
   }

@@ -1,3 +1,5 @@
+import { oncePer } from '../../rules/oncePer.ts';
+import type { Category } from '../../rules/referenceData.ts';
 import { labelsOf } from '../../rules/searchedTexts.ts';
 import type { Events } from '../columns.ts';
 import type { NamesOfEvents } from '../search/searchIndex.ts';
@@ -13,9 +15,12 @@ export function namesOfEvents(
 ): NamesOfEvents {
   const { constant, varying } = venuesOverTime(events, venues);
   return {
-    venues: { names: venues.items.map(({ name }) => name), of: constant },
-    organizers: { names: organizers.items.map(({ name }) => name), of: columns.organizers },
-    categories: { names: categories.items.map(labelsOf), of: columns.categories },
+    venues: { names: namesIn(venues.items), of: constant },
+    organizers: { names: namesIn(organizers.items), of: columns.organizers },
+    categories: { names: labelsIn(categories.items), of: columns.categories },
     varyingVenue: varying,
   };
 }
+
+const namesIn = oncePer((items: readonly { readonly name: string }[]) => items.map(({ name }) => name));
+const labelsIn = oncePer((categories: readonly Category[]) => categories.map(labelsOf));

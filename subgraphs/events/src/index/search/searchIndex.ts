@@ -65,11 +65,7 @@ export function buildSearchIndex(
   named: NamesOfEvents,
   kept: Kept<Searched> | null,
 ): SearchIndex {
-  const tokensOf = ({ names }: Naming): Postings => {
-    const writer = new PostingsWriter();
-    for (const name of names) writer.add(store.tokensIn(name));
-    return writer.postings();
-  };
+  const tokensOf = ({ names }: Naming) => store.tokensOf(names);
   const venues = tokensOf(named.venues);
   const kinds = [
     { of: named.venues.of, tokens: venues },
@@ -77,7 +73,8 @@ export function buildSearchIndex(
     { of: named.categories.of, tokens: tokensOf(named.categories) },
   ];
   const labelsWriter = new PostingsWriter();
-  events.forEach(({ segment, row: place }, event) => {
+  const writeLabels = (event: number) => {
+    const { segment, row: place } = events[event]!;
     labelsWriter.append(segment.tags, place);
     for (const { of, tokens } of kinds) {
       const end = of.offsets[event + 1]!;
@@ -86,7 +83,15 @@ export function buildSearchIndex(
       }
     }
     labelsWriter.endRow();
-  });
+  };
+  let next = 0;
+  const before = kept?.isInPlace ? kept.before.search.labels : undefined;
+  for (const event of before === undefined ? events.keys() : kept!.fresh) {
+    if (before !== undefined) labelsWriter.addRows(before, next, event);
+    writeLabels(event);
+    next = event + 1;
+  }
+  if (before !== undefined) labelsWriter.addRows(before, next, events.length);
   const prose = inSegments(events, (segment) => segment.prose);
   const labels = labelsWriter.postings();
   const { frequent, ...index } = store.index();

@@ -1,6 +1,7 @@
 import { foldText } from '@calendar/text';
+import { oncePer } from '../../rules/oncePer.ts';
 import type { BitSet } from '../bitSet.ts';
-import type { Postings } from '../postings.ts';
+import { type Postings, PostingsWriter } from '../postings.ts';
 import type { TextIndex } from '../texts.ts';
 import { gramsInRows } from './frequentGrams.ts';
 import { InternedTexts } from './InternedTexts.ts';
@@ -65,6 +66,13 @@ export class TokenStore {
     }
     return found;
   }
+
+  /** The tokens of each of some names, which are read once for each list of them. */
+  readonly tokensOf = oncePer((names: readonly string[]): Postings => {
+    const writer = new PostingsWriter();
+    for (const name of names) writer.add(this.tokensIn(name));
+    return writer.postings();
+  });
 
   /**
    * The index over all tokens so far, in shared memory. A few more are appended; for many, it is built again.
