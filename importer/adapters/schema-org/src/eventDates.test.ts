@@ -94,13 +94,13 @@ describe('start and end', () => {
   );
 
   test.each([
-    ['2026-03-01T19:00:00:00+01:00', '2026-03-01T21:00:00:00+01:00'],
-    ['2026-03-01T7:00 PM', '2026-03-01T9 pm'],
-  ])('%s to %s is read and reported', (startDate, endDate) => {
+    ['2026-03-01T19:00:00:00+01:00', '2026-03-01T21:00:00:00+01:00', 19, 21],
+    ['2026-03-01T7:00 PM', '2026-03-01T9 pm', 19, 21],
+    ['2026-03-01T12:00 PM', '2026-03-01T1 p.m.', 12, 13],
+  ])('%s to %s is read and reported', (startDate, endDate, ...hours) => {
     const { event: adapted, findings } = adapt(event({ startDate, endDate }));
-    expect(adapted.dates).toMatchObject([
-      { startDate: '2026-03-01 19:00:00+01:00', endDate: '2026-03-01 21:00:00+01:00' },
-    ]);
+    const [start, end] = hours.map((hour) => `2026-03-01 ${hour}:00:00+01:00`);
+    expect(adapted.dates).toMatchObject([{ startDate: start, endDate: end }]);
     expect(findings.map((each) => each.split(':')[0])).toEqual(['startDate', 'endDate']);
   });
 
@@ -324,17 +324,14 @@ describe('sub-events', () => {
     expect(feed.events?.[0]).toMatchObject({ title_nb: 'Åpning', superEvent: 'https://a.example/1' });
   });
 
+  const named = { '@type': 'Festival', name: 'Festivalen' };
   test.each([
     ['its id', { '@id': 'https://a.example/f' }],
-    ['its name', { '@type': 'Festival', name: 'Festivalen' }],
-    ['its id and name', { '@type': 'Festival', '@id': 'https://a.example/f', name: 'Festivalen' }],
+    ['its name', named],
+    ['its name in a language', { ...named, name: { '@language': 'nb', '@value': 'Festivalen' } }],
+    ['its id and name', { ...named, '@id': 'https://a.example/f' }],
   ])('a superEvent is known by %s', (_, superEvent) => {
-    const festival = event({
-      '@id': 'https://a.example/f',
-      '@type': 'Festival',
-      name: 'Festivalen',
-      description: 'Tre dager',
-    });
+    const festival = event({ ...named, '@id': 'https://a.example/f', description: 'Tre dager' });
     const { feed, report } = adapt([event({ superEvent }), event({ name: 'To', superEvent }), festival]);
     expect(feed.events).toHaveLength(3);
     expect(feed.events?.filter(({ superEvent: id }) => id === 'https://a.example/f')).toHaveLength(2);
@@ -343,10 +340,9 @@ describe('sub-events', () => {
   });
 
   test('a container that only its programme dates lasts as long as that', () => {
-    const superEvent = { '@type': 'Festival', name: 'Festivalen' };
     const { feed } = adapt([
-      event({ superEvent, endDate: '2026-03-01T21:00' }),
-      event({ name: 'To', superEvent, startDate: '2026-03-04T12:00' }),
+      event({ superEvent: named, endDate: '2026-03-01T21:00' }),
+      event({ name: 'To', superEvent: named, startDate: '2026-03-04T12:00' }),
     ]);
     expect(feed.events?.find(({ isSuperEvent }) => isSuperEvent)?.dates).toMatchObject([
       { startDate: '2026-03-01 19:00:00+01:00', endDate: '2026-03-04 12:00:00+01:00' },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSchemaOrg, SchemaOrgError } from './index.ts';
 import { adapt, event } from './testing/adapt.ts';
+import { PROPERTIES } from './testing/properties.ts';
 
 const titlesOf = (text: string) => readSchemaOrg(text).feed.events?.map(({ title_nb }) => title_nb);
 
@@ -37,6 +38,11 @@ describe('the forms of a text', () => {
     ],
   ])('%s', (_, text, titles) => {
     expect(titlesOf(text)).toEqual(titles);
+  });
+
+  test('a property that is null says nothing', () => {
+    const nothing = Object.fromEntries(PROPERTIES.map((property) => [property, [null]]));
+    expect(adapt({ ...nothing, ...event() })).toEqual(adapt(event()));
   });
 
   test('terms may carry the vocabulary’s prefix', () => {

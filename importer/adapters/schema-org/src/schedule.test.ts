@@ -37,6 +37,13 @@ describe('a schedule', () => {
     );
   });
 
+  test('as often as a word or a duration says', () => {
+    const words = 'daily PT24H Weekly biweekly fortnightly monthly yearly annually'.split(' ');
+    const second = (repeatFrequency: string) => startsOf({ ...ONCE, repeatFrequency, repeatCount: 2 })[1];
+    const days = '2026-03-02 2026-03-02 2026-03-08 2026-03-15 2026-03-15 2026-04-01 2027-03-01 2027-03-01';
+    expect(words.map((word) => second(word)?.slice(0, 10)).join(' ')).toBe(days);
+  });
+
   test('on the first and last weekday of a month', () => {
     const monthly = { ...AT_NOON, repeatFrequency: 'P1M', endDate: '2026-04-30' };
     const expected = ['2026-03-03 12:00', '2026-03-31 12:00', '2026-04-07 12:00', '2026-04-28 12:00'];
@@ -47,9 +54,8 @@ describe('a schedule', () => {
   test('is in the wall clock of its time zone', () => {
     const there = { ...ONCE, scheduleTimezone: 'America/Toronto' };
     expect(startsOf(there)).toEqual(['2026-03-02 00:00']);
-    expect(scheduled({ ...there, scheduleTimezone: 'Toronto' }).findings[0]).toMatch(
-      /scheduleTimezone: a time zone such as/,
-    );
+    const { findings } = scheduled({ ...there, scheduleTimezone: 'Toronto' });
+    expect(findings[0]).toMatch(/scheduleTimezone: a time zone such as/);
   });
 
   test('ends by its endTime, after midnight when that is before the start, or by its duration', () => {
@@ -97,6 +103,11 @@ describe('a schedule', () => {
     [{ repeatFrequency: 'P1W' }, /eventSchedule: a schedule needs a startDate/],
     [{ ...ONCE, repeatFrequency: 'P1W', byDay: 'Someday' }, /byDay: a day of the week/],
     [{ ...ONCE, byMonth: 13 }, /byMonth: a whole number from 1 to 12/],
+    [{ ...ONCE, byMonthDay: 32 }, /byMonthDay: a whole number from -31 to 31/],
+    [{ ...ONCE, byMonthWeek: 6, byDay: 'MO' }, /byMonthWeek: a whole number from -5 to 5/],
+    [{ ...ONCE, byMonthWeek: 1 }, /a byMonthWeek needs a byDay/],
+    [{ ...ONCE, byMonth: 2, byMonthDay: 30 }, /no month of these has any of these days/],
+    [{ ...AT_NOON, repeatCount: 2 }, /a schedule that repeats needs a repeatFrequency/],
     [{ ...ONCE, startTime: 'noon' }, /startTime: a time such as/],
     [{ repeatFrequency: 'P1D', startDate: '2026-03-05', endDate: '2026-03-01' }, /schedule has no dates/],
   ])('%j is reported', (schedule, finding) => {
