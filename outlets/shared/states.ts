@@ -39,7 +39,7 @@ function whenBefore(date: StatedDate, language: Language): string {
   return isAllDay(date) ? day : `${day} ${WORDS[language].clock(timeIn(before))}`;
 }
 
-const WORDS = byLanguage({
+export const WORDS = byLanguage({
   cancelled: ['Avlyst', 'Cancelled'],
   postponed: ['Utsatt', 'Postponed'],
   moved: ['Flyttet', 'Moved'],

@@ -216,7 +216,7 @@ const SHORT_DESCRIPTION = 300;
 /** After it a subscriber asks again. */
 const REFRESH = 'PT1H';
 
-const WORDS = byLanguage({
+export const WORDS = byLanguage({
   soldOut: ['Utsolgt', 'Sold out'],
   organizer: ['Arrangør', 'Organizer'],
   cancelled: ['Avlyst', 'Cancelled'],

@@ -137,7 +137,7 @@ const NO_WORDS = ['searchTerm', 'sortBy', 'groupRepetitionsByDay', 'eachRunningD
 type WithWords = Exclude<keyof Filter, (typeof NO_WORDS)[number]>;
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-const WORDS = byLanguage({
+export const WORDS = byLanguage({
   events: ['Arrangementer', 'Events'],
   freeEvents: ['Gratis arrangementer', 'Free events'],
   and: ['og', 'and'],
