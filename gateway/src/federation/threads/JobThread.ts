@@ -1,11 +1,11 @@
-import { MessageChannel, type MessagePort, parentPort, Worker } from 'node:worker_threads';
+import { parentPort, Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { type SentError, sentErrors } from '../errors/sentErrors.ts';
 
 /** A worker thread that does jobs (`serveJobs`). One that dies or takes too long is ended with its jobs. */
 export class JobThread<Job, Started, Question = never> {
   readonly #options: JobThreadOptions;
-  #current: Thread<Started> | undefined;
+  #current: Thread<Started, Question> | undefined;
   #ended = 0;
   #isClosed = false;
 
@@ -27,15 +27,15 @@ export class JobThread<Job, Started, Question = never> {
     const { signal } = circumstances;
     const thread = this.#current ?? this.#start();
     await thread.started;
-    const { worker, lost } = thread;
+    const { worker, lost, receivers } = thread;
     for (const each of [signal, lost.signal]) each?.throwIfAborted();
     const { name, longest } = this.#options;
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    // A channel for each job: what comes after its end is dropped with it.
-    const { port1: port, port2: given } = new MessageChannel();
-    port.on('message', (message: JobMessage<Question>) => {
-      if ('question' in message) void answer(message, circumstances, { port, reject });
-      else if ('failure' in message) reject(sentErrors.receive(message.failure));
+    const id = thread.begun++;
+    receivers.set(id, (message) => {
+      if ('question' in message) return void answer(message, circumstances, { worker, reject });
+      receivers.delete(id);
+      if ('failure' in message) reject(sentErrors.receive(message.failure));
       else resolve(message.result as Result);
     });
     const leave = ({ target }: Event) => reject((target as AbortSignal).reason);
@@ -46,12 +46,12 @@ export class JobThread<Job, Started, Question = never> {
       void worker.terminate();
     }, longest);
     try {
-      worker.postMessage({ job, port: given } satisfies Order<Job>, [given]);
+      worker.postMessage({ id, job } satisfies Order<Job>);
       return await promise;
     } finally {
       clearTimeout(timer);
       for (const each of [signal, lost.signal]) each?.removeEventListener('abort', leave);
-      port.close();
+      if (receivers.delete(id)) worker.postMessage({ id, isOver: true } satisfies Order<Job>);
     }
   }
 
@@ -60,15 +60,19 @@ export class JobThread<Job, Started, Question = never> {
     await this.#current?.worker.terminate();
   }
 
-  #start(): Thread<Started> {
+  #start(): Thread<Started, Question> {
     const { name, start, failure, log } = this.#options;
     if (this.#isClosed) throw new Error(`The ${name} is closed`);
     const worker = start();
     const { promise, resolve, reject } = Promise.withResolvers<Started>();
     promise.catch(() => undefined);
-    const thread = { worker, started: promise, lost: new AbortController() };
+    const receivers: Thread<Started, Question>['receivers'] = new Map();
+    const thread = { worker, started: promise, lost: new AbortController(), receivers, begun: 0 };
     this.#current = thread;
-    worker.on('message', resolve);
+    worker.once('message', (started: Started) => {
+      resolve(started);
+      worker.on('message', (message: JobMessage<Question>) => receivers.get(message.id)?.(message));
+    });
     worker.on('error', (error) => log.error({ err: error }, failure));
     worker.on('exit', () => {
       reject(new Error(`The ${name} ended before it took jobs`));
@@ -77,7 +81,7 @@ export class JobThread<Job, Started, Question = never> {
     return thread;
   }
 
-  #lose(thread: Thread<Started>): void {
+  #lose(thread: Thread<Started, Question>): void {
     if (this.#current !== thread) return;
     this.#current = undefined;
     if (!this.#isClosed) this.#ended++;
@@ -86,16 +90,16 @@ export class JobThread<Job, Started, Question = never> {
 }
 
 async function answer<Question>(
-  { question, content }: Asked<Question>,
+  { id, question, content }: Asked<Question>,
   { answer: find, endsJob }: JobCircumstances<Question>,
-  { port, reject }: { readonly port: MessagePort; readonly reject: (reason: unknown) => void },
+  { worker, reject }: { readonly worker: Worker; readonly reject: (reason: unknown) => void },
 ): Promise<void> {
   try {
     const reply = await find?.(content);
-    port.postMessage({ question, reply: reply?.content } satisfies Answer, reply?.given);
+    worker.postMessage({ id, question, reply: reply?.content } satisfies Answer, reply?.given);
   } catch (error) {
     if (endsJob?.(error)) reject(error);
-    else port.postMessage({ question, failure: sentErrors.send(error) } satisfies Answer);
+    else worker.postMessage({ id, question, failure: sentErrors.send(error) } satisfies Answer);
   }
 }
 
@@ -111,29 +115,36 @@ export function serveJobs<Job, Started, Question = never>(
   started: Started,
   work: (job: Job, ask: Ask<Question>) => Sent | Promise<Sent>,
 ): void {
-  parentPort?.on('message', ({ job, port }: Order<Job>) => void run(job, port));
+  /** The questions of each job. Of one that is over none is answered any more. */
+  const jobs = new Map<number, PromiseWithResolvers<unknown>[]>();
+  parentPort?.on('message', (order: Order<Job> | Answer) => {
+    if ('job' in order) void run(order.id, order.job);
+    else if ('isOver' in order) jobs.delete(order.id);
+    else {
+      const asked = jobs.get(order.id)?.[order.question];
+      if ('failure' in order) asked?.reject(sentErrors.receive(order.failure));
+      else asked?.resolve(order.reply);
+    }
+  });
   parentPort?.postMessage(started);
 
-  async function run(job: Job, port: MessagePort): Promise<void> {
+  async function run(id: number, job: Job): Promise<void> {
     const questions: PromiseWithResolvers<unknown>[] = [];
-    port.on('message', (answered: Answer) => {
-      const asked = questions[answered.question];
-      if ('failure' in answered) asked?.reject(sentErrors.receive(answered.failure));
-      else asked?.resolve(answered.reply);
-    });
+    jobs.set(id, questions);
     const post = (message: JobMessage<Question>, given: Sent['given'] = []) =>
-      port.postMessage(message, given);
+      parentPort?.postMessage(message, given);
     const ask = <Reply>(content: Question): Promise<Reply> => {
       const asked = Promise.withResolvers<unknown>();
-      post({ question: questions.push(asked) - 1, content });
+      post({ id, question: questions.push(asked) - 1, content });
       return asked.promise as Promise<Reply>;
     };
     try {
       const { content, given } = await work(job, ask);
-      post({ result: content }, given);
+      post({ id, result: content }, given);
     } catch (error) {
-      post({ failure: sentErrors.send(error) });
+      post({ id, failure: sentErrors.send(error) });
     }
+    jobs.delete(id);
   }
 }
 
@@ -163,23 +174,29 @@ export interface Sent {
   readonly given?: readonly ArrayBuffer[];
 }
 
-interface Order<Job> {
-  readonly job: Job;
-  readonly port: MessagePort;
-}
+/** All are by the number of their job. */
+type Order<Job> = { readonly id: number } & ({ readonly job: Job } | { readonly isOver: true });
 
-type JobMessage<Question> = Asked<Question> | { readonly failure: SentError } | { readonly result: unknown };
+type JobMessage<Question> =
+  | Asked<Question>
+  | { readonly id: number; readonly failure: SentError }
+  | { readonly id: number; readonly result: unknown };
 
 interface Asked<Question> {
+  readonly id: number;
   readonly question: number;
   readonly content: Question;
 }
 
-type Answer =
-  | { readonly question: number; readonly reply: unknown }
-  | { readonly question: number; readonly failure: SentError };
+type Answer = { readonly id: number; readonly question: number } & (
+  | { readonly reply: unknown }
+  | { readonly failure: SentError }
+);
 
-interface Thread<Started> {
+interface Thread<Started, Question> {
+  /** By the numbers of the jobs that are not over. */
+  readonly receivers: Map<number, (message: JobMessage<Question>) => void>;
+  begun: number;
   readonly worker: Worker;
   readonly started: Promise<Started>;
   readonly lost: AbortController;
