@@ -150,8 +150,11 @@ describe('a request that cannot be answered as it is', () => {
   });
 
   test('is 404 at an unknown path, 405 with another method, and answered for a preflight', async () => {
-    const unknown = await fetch(`${outlets.url}/Calendar.ics`);
-    expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining('/calendar.ics')]);
+    const absent = { 'Calendar.ics': '/calendar.ics', logo: 'no logo', 'town.css': 'no colour' };
+    for (const [path, said] of Object.entries(absent)) {
+      const unknown = await fetch(`${outlets.url}/${path}`);
+      expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining(said)]);
+    }
     const posted = await get('', {}, 'POST');
     expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
     const preflight = await get('', { 'access-control-request-headers': 'x-api-key' }, 'OPTIONS');

@@ -198,9 +198,8 @@ test('a date that vanished is shown as cancelled for 30 days, one that another f
   const second = { startDate: '2031-09-02 18:00:00', endDate: '2031-09-02 19:00:00' };
   await calendar.graph.import({ events: [passing(second), event('alone', { categories: ['SPORT'] })] });
   const all = eventsIn(await calendarAt('?categories=SPORT'));
-  expect(all.map(({ component }) => component.getFirstPropertyValue('status'))).toEqual(
-    Array(3).fill('CONFIRMED'),
-  );
+  const statuses = all.map(({ component }) => component.getFirstPropertyValue('status'));
+  expect(statuses).toEqual(Array(3).fill('CONFIRMED'));
 
   // One date is removed, one event moves to another category.
   await calendar.graph.import({

@@ -60,12 +60,10 @@ async function knownDates(ids: readonly string[], ask: Work['ask']): Promise<Rea
 function toldOf(date: CalendarDate, sequence: number): Told {
   const { id, eventId, title, start, end, days, link, changedAt, venue } = date;
   return {
-    ...{ id, eventId, title, start, sequence, link },
+    ...{ id, eventId, title, start, days, sequence, link, changedAt },
     end: Math.max(end, start + 1),
     isCancelled: date.eventCancelled,
-    ...(days === undefined ? {} : { days }),
-    ...(changedAt === undefined ? {} : { changedAt }),
-    ...(venue === null ? {} : { place: venue.name }),
+    place: venue?.name,
   };
 }
 
@@ -77,8 +75,8 @@ const MOST_GONE = 1000;
 
 export interface Told extends Pick<CalendarDate, 'id' | 'eventId' | 'title' | 'start' | 'end' | 'link'> {
   readonly days?: CalendarDate['days'] | undefined;
-  readonly changedAt?: number;
-  readonly place?: string;
+  readonly changedAt?: number | undefined;
+  readonly place?: string | undefined;
   readonly isCancelled: boolean;
   readonly sequence: number;
 }
