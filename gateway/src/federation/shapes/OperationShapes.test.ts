@@ -33,9 +33,11 @@ it('the shape of an operation is one for operations that differ in values, alias
     'query A { events(filter: {tag: "b"}, page: 22) { two: venue { name } id } } # later',
   ].flatMap((text) => [shapeOf(text), shapeOf(parameterize(text, schema)?.text ?? '')]);
   for (const each of shapes) expect(each).toEqual(shapes[0]);
-  expect(shapeOf('query B { events(page: 1, filter: { tag: "a" }) { id venue { name } } }').id).not.toBe(
-    shapes[0]?.id,
-  );
+  const other = shapeOf('query B { events(page: 1, filter: { tag: "a" }) { id venue { name } } }');
+  expect(other.id).not.toBe(shapes[0]?.id);
+  // The literal says what is introspected, and so what it costs.
+  const meta = parameterize('{ __type(name: "Event") { name } events(page: 1) { __typename } }', schema);
+  expect(meta?.text).toMatch(/__type\(name: ?"Event"\).*__typename/s);
   const text = 'query ($f: Filter) { events(filter: $f) { id } }';
   expect(shapeOf(text, { f: { tag: 'a', on: true } })).toEqual(shapeOf(text, { f: { on: false, tag: 'b' } }));
   expect(shapeOf(text, { f: { tag: 'a' } }).id).not.toBe(shapeOf(text, { f: { on: true } }).id);
@@ -82,7 +84,6 @@ function shapeOf(text: string, variables: Readonly<Record<string, unknown>> = {}
 function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  return `{${Object.entries(value)
-    .map(([name, member]) => `${name}: ${literal(member)}`)
-    .join()}}`;
+  const members = Object.entries(value).map(([name, member]) => `${name}: ${literal(member)}`);
+  return `{${members.join()}}`;
 }
