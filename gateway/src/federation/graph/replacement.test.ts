@@ -33,7 +33,7 @@ describe('another supergraph', () => {
     expect((await ask(graph.endpoint, titles)).status).toBe(200);
     const before = await health();
     await put(supergraph, withoutEnglishTitles());
-    expect(await reload()).toBe('replaced');
+    await reload();
     const { status, body } = await ask(graph.endpoint, titles);
     expect(status).toBe(400);
     expect(body.errors).toEqual([expect.objectContaining({ message: expect.stringMatching(/title_en/) })]);
@@ -77,7 +77,7 @@ describe('another supergraph', () => {
   it('lets requests in flight finish on the one that they began with', async () => {
     const { answer, release } = await held(titles);
     await put(supergraph, withoutEnglishTitles());
-    expect(await reload()).toBe('replaced');
+    await reload();
     expect((await ask(graph.endpoint, titles)).status).toBe(400);
     release();
     const { status, body } = await answer;
@@ -160,7 +160,8 @@ describe('addresses at which a required subgraph does not answer', () => {
     graph.directory.ready = false;
     await eventually(async () => expect((await health()).missing).toEqual(['directory']));
     await put(supergraph, withoutEnglishTitles());
-    expect(await reload()).toBe('replaced');
+    await reload();
+    expect((await ask(graph.endpoint, titles)).status).toBe(400);
   });
 });
 
@@ -182,14 +183,13 @@ it('another address is asked without a restart, and the connections to the last 
   await other.close();
 });
 
-/** What comes of reading the files. On a machine that stalls a subgraph may not answer in time: then again. */
-async function reload() {
-  return eventually(async () => {
+/** Reads the files, which the gateway itself may have done first. A subgraph may stall with the machine: then again. */
+const reload = () =>
+  eventually(async () => {
     const result = await graph.gateway.reload();
     expect(result).not.toBe('refused');
     return result;
   });
-}
 
 /** A file is put in place as a whole. */
 async function put(path: string, text: string): Promise<void> {
