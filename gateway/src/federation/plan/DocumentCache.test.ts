@@ -89,21 +89,19 @@ it('documents that differ in layout and response keys alone have one plan', asyn
 
 it('documents that differ in literals alone are planned once, and refused in their own words', async () => {
   const { asked, cache } = started();
-  const ask = (page: string, words: string, documents = cache) => {
+  const ask = (page: string, words: string, documents = cache, size = page) => {
     const filter = `{ searchTerm: ${words.split(',')[0]}, categories: [${words}] }`;
-    const query = `query ($i: Boolean = true) { events(page: ${page}, filter: ${filter}) { hasMore @include(if: $i) } }`;
-    const parameters = { query, variables: {}, operationName: undefined };
-    return executableOf(
-      parameters,
-      { documents, schema: graph.publicSchema, limits: defaultLimits },
-      admission,
-    );
+    const query = `query ($i: Boolean = true) { events(page: ${page}, filter: ${filter}, pageSize: ${size}) { hasMore @include(if: $i) } }`;
+    const checking = { documents, schema: graph.publicSchema, limits: defaultLimits };
+    return executableOf({ query, variables: {}, operationName: undefined }, checking, admission);
   };
   for (const page of ['1', '2', '3', '4']) await ask(page, `"${page}"`);
   const { operation, variables } = await ask('-0', '"æ", """b"""');
   expect(variables).toEqual({ _number0: -0, _text1: 'æ', _list2: ['æ', 'b'] });
   expect(operation.text).toContain('($i:Boolean=true$_number0:Int!$_text1:String!$_list2:[String]!)');
   expect(asked).toHaveLength(3);
+  // What was one value twice is two here.
+  expect((await ask('5', '"5"', cache, '6')).variables).toEqual({});
   const many = Array.from({ length: defaultLimits.tokens }, () => '"a"').join();
   for (const [page, words] of [
     ['2147483648', '"a"'],
