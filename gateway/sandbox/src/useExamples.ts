@@ -3,6 +3,7 @@ import { parse } from 'graphql';
 import { useEffect, useRef, useState } from 'react';
 import { busiestVenue } from './endpoint.ts';
 import { type Example, examples, upcomingEvents } from './examples.ts';
+import { writtenExample } from './writtenExample.ts';
 
 /**
  * Which example is in the editor as it was written, and how to show another; what a visitor wrote is kept.
@@ -28,7 +29,7 @@ export function useExamples() {
 
   async function show(example: Example): Promise<void> {
     latest.current = example;
-    const text = await example.write({ now: Date.now(), venueSlug: busiestVenue });
+    const text = await writtenExample(example.text, { now: Date.now(), venueSlug: busiestVenue });
     // A later click wins over one whose text took longer to write.
     if (queryEditor === undefined || latest.current !== example) return;
     const present = queryEditor.getValue();
