@@ -38,17 +38,6 @@ export function appendTexts({ codes, offsets }: Texts, more: Texts): Texts {
   };
 }
 
-export function indexTexts(texts: readonly string[]): TextIndex {
-  const packed = packTexts(texts);
-  const slots = new Int32Array(2 ** Math.ceil(Math.log2(texts.length * 2 + 2)));
-  texts.forEach((text, number) => {
-    let slot = hashOf(text) & (slots.length - 1);
-    while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
-    slots[slot] = number + 1;
-  });
-  return { ...packed, slots };
-}
-
 export function countTexts({ offsets }: Texts): number {
   return offsets.length - 1;
 }
@@ -60,6 +49,10 @@ export function lengthAt({ offsets }: Texts, number: number): number {
 
 export function textAt({ codes, offsets }: Texts, number: number): string {
   return textOf(codes.subarray(offsets[number], offsets[number + 1]));
+}
+
+export function textsIn(texts: Texts): readonly string[] {
+  return Array.from({ length: countTexts(texts) }, (_, number) => textAt(texts, number));
 }
 
 export function textOf(codes: Uint16Array): string {

@@ -5,7 +5,7 @@ import type { Venue } from '../../rules/referenceData.ts';
 import type { LocatedVenues, NumbersByText, Places } from '../columns.ts';
 import { intern } from '../intern.ts';
 import { gatherPostings } from '../postings.ts';
-import { indexTexts } from '../texts.ts';
+import { indexTexts } from '../search/InternedTexts.ts';
 import { namesInOrder } from './namesInOrder.ts';
 
 /** Venues by municipality, by postal code and by location (docs/rules.md 14 "Municipality and postal code"). */

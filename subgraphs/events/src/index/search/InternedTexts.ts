@@ -77,6 +77,13 @@ export class InternedTexts {
   }
 }
 
+/** Distinct texts, with the place of each as its number. */
+export function indexTexts(texts: readonly string[]): TextIndex {
+  const interned = new InternedTexts();
+  for (const text of texts) interned.numberOf(text);
+  return interned.index();
+}
+
 function withRoom<Column extends Uint16Array | Int32Array>(column: Column, least: number): Column {
   const Kind = column.constructor as new (memory: SharedArrayBuffer) => Column;
   const length = Math.max(least, 2 * column.length);

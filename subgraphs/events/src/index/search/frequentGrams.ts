@@ -2,8 +2,8 @@ import { spellings } from '@calendar/text';
 import { add, type BitSet, bitOf, wordsFor } from '../bitSet.ts';
 import type { Postings } from '../postings.ts';
 import { joined } from '../sharedMemory.ts';
-import { countTexts, indexTexts, numberOf, type TextIndex, textAt } from '../texts.ts';
-import { charactersIn } from './gramIndex.ts';
+import { countTexts, numberOf, type TextIndex, textsIn } from '../texts.ts';
+import { indexTexts } from './InternedTexts.ts';
 import { type SpelledTokens, tokensContaining } from './tokensContaining.ts';
 
 /**
@@ -29,9 +29,7 @@ export function frequentGrams(index: SpelledTokens): FrequentGrams {
 
 /** The same n-grams over more tokens: which are frequent affects the speed of a search, never its result. */
 export function extendFrequentGrams({ texts, inToken }: FrequentGrams, more: SpelledTokens): FrequentGrams {
-  const found = Array.from({ length: countTexts(texts) }, (_, gram) =>
-    tokensContaining(more, spellings(textAt(texts, gram))),
-  );
+  const found = textsIn(texts).map((gram) => tokensContaining(more, spellings(gram)));
   return { texts, inToken: joined(inToken, gramsInTokens(more, found)) };
 }
 
@@ -55,8 +53,9 @@ function foundIn(index: SpelledTokens): ReadonlyMap<string, Int32Array> {
     frequent.set(gram, found);
     return true;
   };
-  const letters = [...new Set([...charactersIn(index.grams), ...NORWEGIAN])].filter(isFrequent);
-  for (const letter of letters) for (const next of letters) isFrequent(letter + next);
+  const letters = textsIn(index.grams.grams).filter(({ length }) => length === 1);
+  const frequentLetters = [...new Set([...letters, ...NORWEGIAN])].filter(isFrequent);
+  for (const letter of frequentLetters) for (const next of frequentLetters) isFrequent(letter + next);
   return frequent;
 }
 

@@ -1,7 +1,7 @@
 import { foldText, spellings } from '@calendar/text';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildGramIndex, extendGramIndex, gramCandidates, maxCandidates } from './gramIndex.ts';
+import { GramIndexer, gramCandidates, maxCandidates } from './gramIndex.ts';
 
 const letters = fc.constantFrom('a', 'b', 'æ', 'ø', ' ', 'ß', '中');
 const texts = fc.array(fc.string({ unit: letters, minLength: 4, maxLength: 16, size: 'max' }), {
@@ -25,9 +25,9 @@ test('every text that contains a substring is a candidate, and only such a text 
     fc.property(both, fc.nat(12), fc.constantFrom(0, 1, 2), ([given, substring], later, way) => {
       const rendered = given.map((text) => spellings(foldText(text)));
       const first = Math.max(given.length - later, 0);
-      const renderings = (from: number, until?: number) =>
-        [0, 1, 2].map((each) => rendered.slice(from, until).map((spelled) => spelled[each] as string));
-      const index = extendGramIndex(buildGramIndex(renderings(0, first)), first, renderings(first));
+      const indexer = new GramIndexer();
+      indexer.extend(rendered.slice(0, first));
+      const index = indexer.extend(rendered.slice(first));
       const containing = rendered.flatMap((spelled, text) =>
         spelled[way]?.includes(substring) ? [text] : [],
       );

@@ -1,8 +1,8 @@
 import { spellings } from '@calendar/text';
 import { shareColumns } from '../sharedMemory.ts';
-import { appendTexts, countTexts, packTexts, type Texts } from '../texts.ts';
+import { appendTexts, packTexts, type Texts } from '../texts.ts';
 import { extendFrequentGrams, type FrequentGrams, frequentGrams } from './frequentGrams.ts';
-import { buildGramIndex, extendGramIndex } from './gramIndex.ts';
+import { GramIndexer } from './gramIndex.ts';
 import type { SpelledTokens } from './tokensContaining.ts';
 import { type WordIndex, WordIndexer } from './wordIndex.ts';
 
@@ -15,30 +15,32 @@ export interface TokenIndex extends SpelledTokens {
 /** Indexes folded tokens as these come, in shared memory. */
 export class TokenIndexer {
   readonly #words = new WordIndexer();
+  readonly #grams = new GramIndexer();
   #index: TokenIndex | null = null;
 
   /** The index with more tokens, in the order of their numbers. The earlier index stays unchanged. */
   extend(more: readonly string[]): TokenIndex {
     const spelled = more.map(spellings);
-    const renderings = ([0, 1, 2] as const).map((way) => spelled.map((each) => each[way]));
-    const added: SpelledTokens = {
-      tokens: renderings.map(packTexts) as [Texts, Texts, Texts],
-      grams: buildGramIndex(renderings),
-    };
+    const packed = (way: 0 | 1 | 2): Texts => packTexts(spelled.map((each) => each[way]));
+    const added: [Texts, Texts, Texts] = [packed(0), packed(1), packed(2)];
     const words = this.#words.extend(more);
+    const grams = this.#grams.extend(spelled);
     const before = this.#index;
     this.#index = shareColumns(
       before === null
-        ? { ...added, words, frequent: frequentGrams(added) }
+        ? { tokens: added, grams, words, frequent: frequentGrams({ tokens: added, grams }) }
         : {
             tokens: [
-              appendTexts(before.tokens[0], added.tokens[0]),
-              appendTexts(before.tokens[1], added.tokens[1]),
-              appendTexts(before.tokens[2], added.tokens[2]),
+              appendTexts(before.tokens[0], added[0]),
+              appendTexts(before.tokens[1], added[1]),
+              appendTexts(before.tokens[2], added[2]),
             ],
-            grams: extendGramIndex(before.grams, countTexts(before.tokens[0]), renderings),
+            grams,
             words,
-            frequent: extendFrequentGrams(before.frequent, added),
+            frequent: extendFrequentGrams(before.frequent, {
+              tokens: added,
+              grams: new GramIndexer().extend(spelled),
+            }),
           },
     );
     return this.#index;

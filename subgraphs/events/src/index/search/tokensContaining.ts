@@ -2,6 +2,7 @@ import type { Spellings } from '@calendar/text';
 import { addAll, emptySet, numbersIn } from '../bitSet.ts';
 import { countTexts, includesAt, lengthAt, type Texts } from '../texts.ts';
 import { type GramIndex, gramCandidates } from './gramIndex.ts';
+import { waysOf } from './waysOf.ts';
 
 /** Tokens by number in the three spellings, and the n-gram index over them. */
 export interface SpelledTokens {
@@ -19,15 +20,14 @@ export function tokensContaining(
   written: Spellings,
   reads: (characters: number) => void = () => undefined,
 ): Int32Array {
-  const lists = Array.from(new Set(written), (spelled) => {
-    const ways = ([0, 1, 2] as const).filter((way) => written[way] === spelled);
-    const bits = ways.reduce<number>((sum, way) => sum | (1 << way), 0);
-    const { texts, certain } = gramCandidates(grams, spelled, bits);
+  const lists = Array.from(waysOf(written), ([spelled, ways]) => {
+    const { texts, certain } = gramCandidates(grams, spelled, ways);
     if (certain) return texts;
+    const ofWays = tokens.filter((_, way) => (ways & (1 << way)) !== 0);
     return texts.filter((token) =>
-      ways.some((way) => {
-        reads(lengthAt(tokens[way], token));
-        return includesAt(tokens[way], token, spelled);
+      ofWays.some((inWay) => {
+        reads(lengthAt(inWay, token));
+        return includesAt(inWay, token, spelled);
       }),
     );
   });

@@ -4,6 +4,7 @@ import { appendToRows, gatherPostings, type Postings, rowsOf, someOf } from '../
 import { joined, sharedNumbers } from '../sharedMemory.ts';
 import { appendTexts, packTexts, type Texts } from '../texts.ts';
 import { ACCEPTED, EditAutomaton, UNDECIDED } from './editDistance.ts';
+import { waysOf } from './waysOf.ts';
 
 /** The words within tokens, in each of their spellings. By place, in no order that matters. Immutable. */
 export interface WordIndex {
@@ -73,15 +74,6 @@ export class WordIndexer {
     };
     return this.#index;
   }
-}
-
-/** By spelling: the ways in which it is one, a bit for each. */
-function waysOf(written: Spellings): ReadonlyMap<string, number> {
-  const ways = new Map<string, number>();
-  written.forEach((spelled, way) => {
-    ways.set(spelled, (ways.get(spelled) ?? 0) | (1 << way));
-  });
-  return ways;
 }
 
 /** The tokens of every word within the edits of the sought one, or with such a beginning; some repeated. */
