@@ -1,7 +1,7 @@
 import { SECTIONS, type Section } from '@calendar/model/feed';
 import { expect, test } from 'vitest';
 import type { ImportReport } from '../importFeed.ts';
-import { describeCounts, describeWarnings } from './describeReport.ts';
+import { describeChanges, describeCounts, describeWarnings } from './describeReport.ts';
 
 test('the counts are a table with a line for each section', () => {
   const [head, ...lines] = describeCounts(report({})).trimEnd().split('\n');
@@ -56,6 +56,32 @@ test('warnings count what is meant several times', () => {
   expect(warningsOf({ cleaned: { count: 2, first: 'events[1]' } })).toEqual([
     expect.stringContaining('2 descriptions'),
   ]);
+});
+
+test('what another source has is listed, up to a hundred, with how many more there are', () => {
+  const held = (count: number) =>
+    Array.from({ length: count }, (_, id) => ({
+      id: `${id}`,
+      place: `events[${id}].id`,
+      name: `n${id}`,
+      holder: 's',
+    }));
+  const one =
+    'Left out: events[0].id "n0": an item of the source "s" has it. ' +
+    'To change what that shows: npm run correct. To move it: --take-over.';
+  expect(warningsOf({ held: held(1) })).toEqual([one]);
+  expect(warningsOf({ held: held(102) }).slice(100)).toEqual([
+    'Left out: 2 more items, which other sources have.',
+  ]);
+});
+
+test('changes are a line each: what, which item, and its name if it is known', () => {
+  expect(
+    describeChanges([
+      { section: 'events', id: 'e', name: 'Quiz\u001b', what: 'new' },
+      { section: 'ticketTypes', id: 't', name: undefined, what: 'removed' },
+    ]),
+  ).toBe('new      event e  Quiz\\u001b\nremoved  ticketType t\n');
 });
 
 function warningsOf(more: object): readonly string[] {

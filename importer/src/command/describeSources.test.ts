@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SourceState } from '../sources/SourceStates.ts';
-import { describeResult, describeStates } from './describeSources.ts';
+import { describeDoubles, describePlan, describeResult, describeStates, factsOf } from './describeSources.ts';
 
 test('the result of a source is one line, with its findings if it has some', () => {
   const taken = {
@@ -51,6 +51,57 @@ test.each([
   ['not tried yet', { triedAt: null }],
 ])('a source is %s', (word, more) => {
   expect(describeStates([{ ...STATE, ...more }])).toContain(`a  ${word}\n`);
+});
+
+test('what a dry visit would bring is its result, its changes and its findings', () => {
+  const planned = 'new      event e  E\nremoved  venue v  V\n';
+  const taken = {
+    name: 'a',
+    state: 'taken',
+    items: 3,
+    changes: 2,
+    findings: ['x'],
+    validators: null,
+  } as const;
+  expect(describePlan({ ...taken, findingCount: 2, planned })).toBe(`a: 3 items, 2 changes, 2 findings
+  new      event e  E
+  removed  venue v  V
+  - x
+  … and 1 more findings
+`);
+  expect(describePlan({ name: 'a', state: 'withheld', failure: 'Lost.' })).toBe('a: withheld. Lost.\n');
+});
+
+test('of probable doubles as many are shown as is asked, with where the others are', () => {
+  const date = (id: string, isHidden: boolean) =>
+    ({
+      id,
+      source: `s${id}`,
+      title: `T${id}`,
+      start: Date.parse('2026-11-20T10:00:00Z'),
+      place: null,
+      isHidden,
+    }) as const;
+  const double = { one: date('1', false), other: date('2', true) };
+  const line = '  2026-11-20 11:00:00+01:00  T1 (s1: 1, shown) = T2 (s2: 2, hidden)\n';
+  expect(describeDoubles([double, double])).toBe(`2 probable doubles\n${line}${line}`);
+  expect(describeDoubles([double, double], 1)).toBe(
+    `2 probable doubles\n${line}  … all: npm run sources -- doubles\n`,
+  );
+});
+
+test('all that is known of a source is its state without what only the service needs', () => {
+  const { holder, heldUntil, isWithheld, validators, settings, ...facts } = STATE;
+  expect(factsOf(STATE)).toEqual({ state: 'good', ...facts });
+  const pictures = { analysed: 3, waiting: 2, failed: 1, reasons: ['a: <b>gone</b>', '<p>'] };
+  const shown = describeStates([STATE, { ...STATE, name: 'b' }], new Map([['b', pictures]]));
+  expect(shown.split('\n').slice(-5)).toEqual([
+    '  next try      2026-11-20T11:00:00.000Z',
+    '  pictures      3 analysed, 2 waiting, 1 failed',
+    '  ! a: gone',
+    '  ! ',
+    '',
+  ]);
 });
 
 const AT = new Date('2026-11-20T10:00:00Z');

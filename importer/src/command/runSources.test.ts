@@ -17,6 +17,23 @@ test('a source that sources.json does not name is not understood: status 2', asy
   });
 });
 
+test.each([
+  [['go'], 'The words are status, with names of sources, doubles, and try, with an address, not go.'],
+  [
+    ['doubles', 'a'],
+    'The words are status, with names of sources, doubles, and try, with an address, not doubles a.',
+  ],
+  [['--json'], '--json goes with status.'],
+  [['--format', 'ics'], '--format and --mapping go with try.'],
+  [['status', '--mapping', 'm.json'], '--format and --mapping go with try.'],
+  [['try'], 'Name one address, or file, after try.'],
+  [['try', 'a', 'b'], 'Name one address, or file, after try.'],
+  [['try', 'a', '--format', 'xls'], '--format takes feed or schema-org or ics or csv, not xls.'],
+])('the words %j are not understood: status 2', async (words, message) => {
+  const errors = `${message}\nMore: npm run sources -- --help\n`;
+  expect(await run(words, [])).toEqual({ status: 2, output: '', errors });
+});
+
 test('a fault of sources.json is shown with its place: status 78', async () => {
   expect(await run([], [{ name: 'library' }])).toEqual({
     ...{ status: 78, output: '' },

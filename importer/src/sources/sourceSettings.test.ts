@@ -33,37 +33,42 @@ describe('sources.json', () => {
       { name: '', address: 'a.json', format: 'feed' },
       { name: 'b', address: 'b.ics', format: 'xls', every: 'often', replace: 'yes' },
       { address: 'c.json', format: 'feed', interval: '1h' },
-      { name: 'b', address: 'ftp://d.example/d', format: 'feed', mapping: 'm.json' },
+      { name: 'b', address: 'ftp://d.example/d', format: 'feed', mapping: 'm.json', every: '31d' },
+      { name: 'e ', address: '', format: 'ics', mapping: '', yieldsTo: 'b', robots: 'x', pictures: 'x' },
+      { name: 'f\u0007', address: 5, format: 5, mapping: 5, every: 5, yieldsTo: [''] },
     ];
-    const message = await read({ sources, version: 2 }).catch((error: Error) => error.message);
-    expect(message).toContain(`${join(folder, 'sources.json')} has 10 faults:`);
-    for (const place of [
-      '0].name',
-      '1].format',
-      '1].every',
-      '1].replace',
-      '2].name',
-      '2].interval',
-      '3].name',
-      '3].address',
-      '3].mapping',
-    ])
-      expect(message).toContain(`\nsources[${place}: `);
-    expect(message).toContain('\nversion: 2 — expected no field of this name');
-    expect(message).toContain('sources[1].every: "often" — expected minutes, hours or days from 1m to 30d');
-  });
-
-  test.each([
-    [
-      [{ name: 'a' }, { name: 'a' }],
-      'sources[1].name: "a" — expected a name that is not repeated (first at sources[0])',
-    ],
-    [[{ address: 'ftp://a.example/a' }], 'sources[0].address: "ftp://a.example/a" — expected a web address'],
-    [[{ mapping: 'm.json' }], 'sources[0].mapping: "m.json" — expected no mapping'],
-    [[{ every: '31d' }], 'sources[0].every: "31d" — expected minutes, hours or days from 1m to 30d'],
-  ])('%j is a fault', async (sources, expected) => {
-    const whole = sources.map((source) => ({ name: 'n', address: 'a.json', format: 'feed', ...source }));
-    await expect(read({ sources: whole })).rejects.toThrow(expected);
+    const { message } = (await read({ sources, version: 2 }).catch((error: Error) => error)) as Error;
+    const [name, address, interval] = [
+      'a name of 1 to 500 characters, without white space at its ends and control characters',
+      'a web address (https: or http:) or the path of a file, of up to 2000 characters',
+      'minutes, hours or days from 1m to 30d, as 15m, 6h or 1d',
+    ];
+    expect(message.split('\n')).toEqual([
+      `${join(folder, 'sources.json')} has 23 faults:`,
+      `sources[0].name: "" — expected ${name}`,
+      'sources[1].format: "xls" — expected "feed" or "schema-org" or "ics" or "csv"',
+      `sources[1].every: "often" — expected ${interval}`,
+      'sources[1].replace: "yes" — expected true or false',
+      `sources[2].name: nothing — expected ${name}`,
+      'sources[2].interval: "1h" — expected no field of this name',
+      `sources[3].address: "ftp://d.example/d" — expected ${address}`,
+      `sources[3].every: "31d" — expected ${interval}`,
+      `sources[4].name: "e " — expected ${name}`,
+      `sources[4].address: "" — expected ${address}`,
+      'sources[4].mapping: "" — expected the path of a file, of up to 2000 characters',
+      'sources[4].yieldsTo: "b" — expected a list of names of other sources',
+      'sources[4].robots: "x" — expected "obey" or "ignore"',
+      'sources[4].pictures: "x" — expected "copy", "link" or "none"',
+      `sources[5].name: "f\\u0007" — expected ${name}`,
+      `sources[5].address: 5 — expected ${address}`,
+      'sources[5].format: 5 — expected "feed" or "schema-org" or "ics" or "csv"',
+      'sources[5].mapping: 5 — expected the path of a file, of up to 2000 characters',
+      `sources[5].every: 5 — expected ${interval}`,
+      'sources[5].yieldsTo[0]: "" — expected a list of names of other sources',
+      'version: 2 — expected no field of this name',
+      'sources[3].name: "b" — expected a name that is not repeated (first at sources[1])',
+      'sources[3].mapping: "m.json" — expected no mapping: a feed names its categories',
+    ]);
   });
 
   test('is not read where it is no JSON, too large, or not there', async () => {

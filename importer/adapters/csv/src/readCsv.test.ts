@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describeFinding } from '@calendar/adapter-kit/report';
 import { describe, expect, test } from 'vitest';
+import { shownFeed } from '../../../test/shownFeed.ts';
 import { readCsv } from './readCsv.ts';
 import { CSV_TEMPLATE } from './template.ts';
 import { readDate, readTime } from './times.ts';
@@ -11,18 +13,23 @@ const CATEGORIES = new Map([
   ['MUSIC', 'MUSIC'],
 ]);
 
+function adapt(bytes: Uint8Array) {
+  const categoryNamed = (name: string) => {
+    const id = CATEGORIES.get(name) ?? CATEGORIES.get(name.toLowerCase());
+    return id === undefined ? { expected: 'the name of a category; near are MARKET (Marked)' } : { id };
+  };
+  return readCsv(bytes, { source: 's', now: NOW, categoryNamed });
+}
+
 function read(text: string | Uint8Array) {
-  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
-  const { feed, report } = readCsv(bytes, {
-    source: 's',
-    now: NOW,
-    categoryNamed: (name) => {
-      const id = CATEGORIES.get(name) ?? CATEGORIES.get(name.toLowerCase());
-      return id === undefined ? { expected: 'the name of a category; near are MARKET (Marked)' } : { id };
-    },
-  });
+  const { feed, report } = adapt(Buffer.from(text));
   return { ...feed, events: feed.events ?? [], findings: report.map(describeFinding) };
 }
+
+test('a sheet with all that is odd becomes what it says, and each oddity is reported (rules 47)', async () => {
+  const shown = shownFeed(adapt(readFileSync(new URL('testing/odd.csv', import.meta.url))));
+  await expect(shown).toMatchFileSnapshot('testing/odd.txt');
+});
 
 describe('a spreadsheet', () => {
   test('is read with its titles, dates, places, prices and categories', () => {

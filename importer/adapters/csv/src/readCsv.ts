@@ -1,7 +1,6 @@
 import {
   asManyDatesAsHeld,
   datesOfEach,
-  LONG_DATE,
   LONGEST_DATE,
   type Notes,
   shortened,
@@ -140,8 +139,8 @@ function endOf(
   let end = instantAt(last ?? day, written ?? 23 * 60 + 59);
   if (last === null && end < start) end = instantAt({ ...day, day: day.day + 1 }, written ?? 0);
   if (end >= start && end - start <= LONGEST_DATE) return end;
-  const why = end < start ? 'an end after the start was expected: left out' : LONG_DATE;
-  return leftOut(last === null ? 'endTime' : 'endDate', why);
+  const expected = end < start ? 'an end after the start' : 'an end within a year of the start';
+  return leftOut(last === null ? 'endTime' : 'endDate', `${expected} was expected: left out`);
 }
 
 function venueOf({ venue, address }: Cells, notes: Notes): SeenVenue | null {

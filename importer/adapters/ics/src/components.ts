@@ -1,6 +1,7 @@
+import { ForeignFeedError } from '@calendar/adapter-kit/categoryMapping';
 import type { Report } from '@calendar/adapter-kit/report';
 import { DEEPEST_COMPONENT, LARGEST_FILE, MOST_EVENTS, MOST_PROPERTIES, MOST_ZONES } from './bounds.ts';
-import { type ContentLine, contentLinesOf, IcsError } from './contentLines.ts';
+import { type ContentLine, contentLinesOf } from './contentLines.ts';
 
 export interface Component {
   readonly name: string;
@@ -9,10 +10,10 @@ export interface Component {
   readonly components: readonly Component[];
 }
 
-/** The `VCALENDAR`s of a file; others are reported. Throws an IcsError if there is none, or too much. */
+/** The `VCALENDAR`s of a file; others are reported. Throws a ForeignFeedError if there is none, or too much. */
 export function calendarsIn(bytes: Uint8Array, report: Report): readonly Component[] {
   if (bytes.length > LARGEST_FILE)
-    throw new IcsError(`This has ${bytes.length} bytes. Up to ${LARGEST_FILE} are read.`);
+    throw new ForeignFeedError(`This has ${bytes.length} bytes. Up to ${LARGEST_FILE} are read.`);
   const tree = new ComponentTree(report);
   for (const line of contentLinesOf(bytes)) tree.take(line);
   return tree.calendars();
@@ -38,11 +39,11 @@ class ComponentTree {
   calendars(): readonly Component[] {
     const [unclosed] = this.#open;
     if (unclosed !== undefined)
-      throw new IcsError(
+      throw new ForeignFeedError(
         `This ends within the ${unclosed.name} that begins at line ${unclosed.line}: it seems to be cut off.`,
       );
     if (this.#calendars.length === 0)
-      throw new IcsError(
+      throw new ForeignFeedError(
         'There is no VCALENDAR in this. Expected iCalendar, which begins with BEGIN:VCALENDAR.',
       );
     return this.#calendars;
@@ -72,7 +73,9 @@ class ComponentTree {
     while (isWithin(CALENDAR) || isWithin(ITEMS))
       this.#close('another one begins before its end: it was taken as closed there');
     if (this.#open.length >= DEEPEST_COMPONENT)
-      throw new IcsError(`At line ${line}, components are nested more than ${DEEPEST_COMPONENT} deep.`);
+      throw new ForeignFeedError(
+        `At line ${line}, components are nested more than ${DEEPEST_COMPONENT} deep.`,
+      );
     if (this.#open.length === 0 && name !== 'VCALENDAR') {
       this.#report.add(line, '', name, 'this stands outside a VCALENDAR');
     }
@@ -85,7 +88,7 @@ class ComponentTree {
     const count = (this.#counts.get(name) ?? 0) + 1;
     this.#counts.set(name, count);
     if (most !== undefined && count > most)
-      throw new IcsError(`This has more than ${most} ${name} components.`);
+      throw new ForeignFeedError(`This has more than ${most} ${name} components.`);
   }
 
   #end(name: string, line: ContentLine): void {

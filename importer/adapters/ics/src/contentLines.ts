@@ -25,7 +25,7 @@ export function* contentLinesOf(given: Uint8Array): Generator<ContentLine> {
   while (WHITE_SPACE.has(bytes[at] ?? 0)) at += 1;
   while (at < bytes.length) {
     number += 1;
-    if (number > MOST_LINES) throw new IcsError(`This has more than ${MOST_LINES} lines.`);
+    if (number > MOST_LINES) throw new ForeignFeedError(`This has more than ${MOST_LINES} lines.`);
     const end = endOfLine(bytes, at);
     const isFolded = parts.length > 0 && (bytes[at] === SPACE || bytes[at] === TAB);
     const isBroken = endsBroken(parts);
@@ -101,8 +101,3 @@ const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const QUOTED = /^[A-Z-]+;(?:[^:]*;)?ENCODING=QUOTED-PRINTABLE(?:;[^:]*)?:/i;
 const [TAB, NEWLINE, RETURN, SPACE, EQUALS] = [0x09, 0x0a, 0x0d, 0x20, 0x3d];
 const WHITE_SPACE: ReadonlySet<number> = new Set([TAB, NEWLINE, RETURN, SPACE]);
-
-/** The reason why an iCalendar file cannot be read at all, in words for the person who gave it. */
-export class IcsError extends ForeignFeedError {
-  override readonly name = 'IcsError';
-}

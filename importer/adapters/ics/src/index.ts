@@ -1,2 +1,1 @@
-export { IcsError } from './contentLines.ts';
 export { readIcs } from './readIcs.ts';

@@ -43,8 +43,9 @@ function venueOf(text: string, property: Property, reader: EventReader): SeenVen
 
 /** Outlook writes the program of a meeting beside its rooms: `Microsoft Teams Meeting; Sal 2`. */
 function withoutPrograms(text: string): string {
-  const rooms = text.split(';').filter((part) => !isVirtualName(part) && part.trim() !== '');
-  return rooms.length === 0 ? text : rooms.join(';');
+  const parts = text.split(';');
+  const rooms = parts.filter((part) => !isVirtualName(part) && part.trim() !== '');
+  return rooms.length === 0 ? (parts.find((part) => part.trim() !== '') ?? '') : rooms.join(';');
 }
 
 const APPLE = 'X-APPLE-STRUCTURED-LOCATION';

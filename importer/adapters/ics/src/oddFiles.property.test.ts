@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { ForeignFeedError } from '@calendar/adapter-kit/categoryMapping';
 import { checkFeed } from '@calendar/importer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyCharacter } from '../../../../test/support/anyCharacter.ts';
-import { IcsError, readIcs } from './index.ts';
+import { readIcs } from './index.ts';
 import { NOW } from './testing/adapt.ts';
 
 const LINES = ['google', 'outlook', 'apple', 'the-events-calendar', 'nextcloud', 'mobilizon'].map((name) =>
@@ -52,7 +53,7 @@ function feedOf(bytes: Buffer) {
   try {
     return readIcs(bytes, { now: NOW }).feed;
   } catch (error) {
-    expect(error).toBeInstanceOf(IcsError);
+    expect(error).toBeInstanceOf(ForeignFeedError);
     return null;
   }
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { checkFeed } from '@calendar/importer';
 import { expect, test } from 'vitest';
+import { shownFeed } from '../../../test/shownFeed.ts';
 import { adapt } from './testing/adapt.ts';
 
 const FIXTURES = new URL('../fixtures/', import.meta.url);
@@ -16,3 +17,9 @@ test.each(PRODUCERS)(
     await expect(checkFeed(read.feed)).resolves.toBeDefined();
   },
 );
+
+test('a calendar with all that is odd becomes what it says, and each oddity is reported (rules 47)', async () => {
+  const read = adapt(readFileSync(new URL('testing/odd.ics', import.meta.url)));
+  await expect(shownFeed(read)).toMatchFileSnapshot('testing/odd.txt');
+  await expect(checkFeed(read.feed)).resolves.toBeDefined();
+});

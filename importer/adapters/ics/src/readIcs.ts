@@ -21,7 +21,7 @@ import { type Zone, Zones } from './zones.ts';
 
 /**
  * The feed of the `VEVENT`s of an iCalendar file (RFC 5545), followed from a year before `now` to two years after, and
- * what was left out, by line. Throws an IcsError when it is no such file, is cut off, or exceeds a bound.
+ * what was left out, by line. Throws a ForeignFeedError when it is no such file, is cut off, or exceeds a bound.
  */
 export function readIcs(bytes: Uint8Array, options: ForeignOptions = {}): ForeignFeed {
   const reading = new ForeignReading('line', options);

@@ -131,12 +131,14 @@ function lineOf(
 /** The reasons are worded so that they say it. */
 function outcomeOf(why: string): 'Left out' | 'Changed' | 'Note' {
   if (LEFT_OUT.test(why)) return 'Left out';
-  return CHANGED.test(why) ? 'Changed' : 'Note';
+  if (CHANGED.test(why)) return 'Changed';
+  return UNUSABLE.test(why) ? 'Left out' : 'Note';
 }
 
 const LEFT_OUT =
-  /left out|(?:was|were) expected(?!.* taken)|cannot be|not (?:read|followed|in the file)|needs (?!a UID)|\bis (?:no|an object|a number or)|nested|no (?:field|dates|startDate)|holds (?:no|one|only|the web)|belongs to one|has (?:this of all|up to)|stands outside|in part/;
+  /left out|(?:was|were) expected(?!.* taken)|cannot be|not (?:read|followed|in the file)|needs (?!a UID)|no (?:field|dates|startDate)|holds (?:no|one|only|the web|tickets)|belongs to one|an? (?:event|source|price) has up to|stands outside|in part/;
 const CHANGED = /\b(?:was|were) (?:taken|cleaned|kept|read)|\btaken as\b|made|moved/;
+const UNUSABLE = /\bis (?:no|an object|a number or)\b(?!.* as it stands)|nested/;
 
 function shown(value: unknown, isLiteral: boolean): string {
   const begins = typeof value === 'string' ? value.slice(0, LONGEST_VALUE + 1) : value;

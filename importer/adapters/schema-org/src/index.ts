@@ -1,2 +1,2 @@
 export { readSchemaOrg } from './readSchemaOrg.ts';
-export { type PublishedText, SchemaOrgError } from './schemaDocument.ts';
+export type { PublishedText } from './schemaDocument.ts';

@@ -111,42 +111,6 @@ describe('prices', () => {
     ]);
   });
 
-  test('an AggregateOffer is a price from and a price to', () => {
-    const between = offered({
-      '@type': 'AggregateOffer',
-      lowPrice: 100,
-      highPrice: '300',
-      offerCount: 3,
-      ...NOK,
-    });
-    expect(between.event.prices).toEqual([
-      { type: 'REGULAR', price: 100, name_nb: 'Fra', name_en: 'From' },
-      { type: null, price: 300, name_nb: 'Til', name_en: 'To' },
-    ]);
-    expect(between.report).toEqual([]);
-    expect(offered({ lowPrice: 100, highPrice: 100 }).event.prices).toMatchObject([
-      { price: 100, name_nb: null },
-    ]);
-    expect(offered({ lowPrice: 100 }).event.prices).toMatchObject([{ price: 100 }]);
-  });
-
-  test('an AggregateOffer with offers is what those say', () => {
-    const { event: adapted } = offered({
-      lowPrice: 100,
-      highPrice: 300,
-      offers: [{ price: 100 }, { price: 300 }],
-    });
-    expect(adapted.prices?.map(({ price }) => price)).toEqual([100, 300]);
-  });
-
-  test('a price may be in its specification', () => {
-    expect(offered({ priceSpecification: { price: 100, ...NOK } })).toMatchObject({
-      event: { prices: [{ price: 100 }] },
-      report: [],
-    });
-    expect(offered({ priceSpecification: { minPrice: 100, maxPrice: 200 } }).event.prices).toHaveLength(2);
-  });
-
   test('another currency keeps the number, and is reported once', () => {
     const offers = { price: 15, priceCurrency: 'CAD' };
     const { feed, report } = adapt([
@@ -193,28 +157,5 @@ describe('sales', () => {
     const { event: adapted, findings } = offered({ price: 100, ...NOK, availability: 'NotSoldOut' });
     expect(adapted.dates[0]?.eventSoldOut).toBe(false);
     expect(findings[0]).toMatch(/^offers.availability: one of BackOrder/);
-  });
-
-  test('one kind of ticket that is sold out is reported', () => {
-    const { findings } = offered([
-      { price: 1, availability: 'SoldOut' },
-      { price: 2, availability: 'InStock' },
-    ]);
-    expect(findings).toEqual([
-      'offers[0].availability: only whole dates are sold out: other tickets are left',
-    ]);
-  });
-
-  test('tickets left and taken', () => {
-    const capacity = (more: object) => adapt(event(more)).event;
-    expect(capacity({ maximumAttendeeCapacity: 100, remainingAttendeeCapacity: '30' })).toMatchObject({
-      availableTickets: 30,
-      activeTickets: 70,
-    });
-    expect(capacity({ remainingAttendeeCapacity: 0 })).toMatchObject({
-      availableTickets: 0,
-      activeTickets: null,
-    });
-    expect(adapt(event({ maximumAttendeeCapacity: 100 })).findings).toHaveLength(1);
   });
 });

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { checkFeed } from '@calendar/importer';
 import { expect, test } from 'vitest';
-import { adapt, event } from './testing/adapt.ts';
+import { shownFeed } from '../../../test/shownFeed.ts';
+import { readSchemaOrg } from './index.ts';
+import { adapt, event, NOW } from './testing/adapt.ts';
 
 const FIXTURES = new URL('../fixtures/', import.meta.url);
 const PUBLISHERS = readdirSync(FIXTURES).flatMap((file) => /^(.*)\.jsonld$/.exec(file)?.[1] ?? []);
@@ -18,6 +20,14 @@ test.each(PUBLISHERS)(
     await expect(checkFeed(read.feed)).resolves.toBeDefined();
   },
 );
+
+test('lines with all that is odd become what they say, and each oddity is reported (rules 47)', async () => {
+  const read = readSchemaOrg(readFileSync(new URL('testing/odd.jsonl', import.meta.url), 'utf8'), {
+    now: NOW,
+  });
+  await expect(shownFeed(read)).toMatchFileSnapshot('testing/odd.txt');
+  await expect(checkFeed(read.feed)).resolves.toBeDefined();
+});
 
 test('placeholders of performers are nobody’s name', () => {
   const { event: read, findings } = adapt(event({ performer: 'Organization' }));

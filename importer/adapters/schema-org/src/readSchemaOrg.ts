@@ -1,5 +1,5 @@
 import { datesOfEach } from '@calendar/adapter-kit/bounded';
-import { categorizerOf } from '@calendar/adapter-kit/categoryMapping';
+import { categorizerOf, ForeignFeedError } from '@calendar/adapter-kit/categoryMapping';
 import { DEFAULT_MAPPING } from '@calendar/adapter-kit/defaultMapping';
 import {
   type ForeignFeed,
@@ -17,11 +17,11 @@ import { type MergedEvent, mergeEvents } from './mergeEvents.ts';
 import { type ReadEvent, readEvent } from './readEvent.ts';
 import { reckonedDates } from './reckonedDates.ts';
 import { MOST_DAYS } from './schedule.ts';
-import { type PublishedText, readDocument, type SchemaDocument, SchemaOrgError } from './schemaDocument.ts';
+import { type PublishedText, readDocument, type SchemaDocument } from './schemaDocument.ts';
 
 /**
  * The feed of schema.org `Event`s in one JSON-LD text, or in several pages as one, and what was left out, by item.
- * Throws a SchemaOrgError if the only text is no JSON, or if there is no event.
+ * Throws a ForeignFeedError if the only text is no JSON, or if there is no event.
  */
 export function readSchemaOrg(
   texts: string | readonly PublishedText[],
@@ -40,7 +40,7 @@ export function readSchemaOrg(
       days: { left: MOST_DAYS },
     },
   };
-  if (found.length === 0) throw new SchemaOrgError(noEvent(document));
+  if (found.length === 0) throw new ForeignFeedError(noEvent(document));
   const read = found.flatMap((event) => {
     const reader = new EventReader(event, document, report);
     const taken = readEvent(event, reader, setting);

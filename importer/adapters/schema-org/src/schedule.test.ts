@@ -94,28 +94,6 @@ describe('a schedule', () => {
   });
 
   test.each([
-    [{ repeatFrequency: 'PT1H', startDate: '2026-03-01' }, /repeatFrequency: a frequency of days/],
-    [{ repeatFrequency: 'often', startDate: '2026-03-01' }, /repeatFrequency: a frequency of days/],
-    [{ repeatFrequency: 'constructor', startDate: '2026-03-01' }, /repeatFrequency: a frequency of days/],
-    [{ repeatFrequency: 'P1W', byDay: '1MO', startDate: '2026-03-01' }, /a week of the month needs/],
-    [{ repeatFrequency: 'P1W', startDate: '2026-03-01', repeatCount: 0 }, /repeatCount: a whole number/],
-    [{ repeatFrequency: 'P1Y', startDate: '2026-03-01', repeatCount: 200 }, /followed for a hundred years/],
-    [{ repeatFrequency: 'P1W' }, /eventSchedule: a schedule needs a startDate/],
-    [{ ...ONCE, repeatFrequency: 'P1W', byDay: 'Someday' }, /byDay: a day of the week/],
-    [{ ...ONCE, byMonth: 13 }, /byMonth: a whole number from 1 to 12/],
-    [{ ...ONCE, byMonthDay: 32 }, /byMonthDay: a whole number from -31 to 31/],
-    [{ ...ONCE, byMonthWeek: 6, byDay: 'MO' }, /byMonthWeek: a whole number from -5 to 5/],
-    [{ ...ONCE, byMonthWeek: 1 }, /a byMonthWeek needs a byDay/],
-    [{ ...ONCE, byMonth: 2, byMonthDay: 30 }, /no month of these has any of these days/],
-    [{ ...AT_NOON, repeatCount: 2 }, /a schedule that repeats needs a repeatFrequency/],
-    [{ ...ONCE, startTime: 'noon' }, /startTime: a time such as/],
-    [{ repeatFrequency: 'P1D', startDate: '2026-03-05', endDate: '2026-03-01' }, /schedule has no dates/],
-  ])('%j is reported', (schedule, finding) => {
-    const { findings } = adapt([event({ name: 'To' }), event({ startDate: null, eventSchedule: schedule })]);
-    expect(findings.some((note) => finding.test(note))).toBe(true);
-  });
-
-  test.each([
     ['0MO', []],
     ['0MO,TU'.split(','), ['2026-03-03 18:00', '2026-03-10 18:00']],
     ['Weekdays', []],

@@ -163,7 +163,7 @@ interface Conditions {
 /** Why conditions cannot be followed together, or null. */
 function faultOf({ freq, count, days, weeks, months, monthDays, numbered }: Conditions): string | null {
   if (months.length > 0 && monthDays.length > 0 && !months.some((month) => hasDay(month, monthDays)))
-    return 'no month of these has any of these days';
+    return 'no month of these has any of these days: it was not followed';
   if (weeks.length > 0 && days.length === 0) return 'a byMonthWeek needs a byDay';
   if (freq === null)
     return count === undefined || count === 1 ? null : 'a schedule that repeats needs a repeatFrequency';

@@ -33,7 +33,7 @@ interface Unreadable {
   readonly unreadable: string;
 }
 
-/** Reads one JSON value, JSON lines, or an HTML page, or several as one. Throws a SchemaOrgError if the only is none. */
+/** Reads one JSON value, JSON lines, or an HTML page, or several as one. Throws a ForeignFeedError if the only is none. */
 export function readDocument(given: string | readonly PublishedText[]): SchemaDocument {
   const roots: readonly Root[] =
     typeof given === 'string' ? rootsOf(given) : given.flatMap((text, index) => rootsAt(text, index));
@@ -71,7 +71,7 @@ function rootsAt({ text, address }: PublishedText, index: number): readonly Root
       'json' in root ? { ...root, ...withScopedIds(root, `_:${index}/`), address } : { ...root, address },
     );
   } catch (error) {
-    if (error instanceof SchemaOrgError)
+    if (error instanceof ForeignFeedError)
       return [{ place: '', unreadable: text.slice(0, LONGEST_SHOWN), address }];
     throw error;
   }
@@ -97,7 +97,7 @@ function rootsOfJson(text: string): readonly Root[] {
       .filter(({ text }) => text !== '');
     const roots = lines.map((line) => rootAt(`line ${line.line}`, line.text));
     if (areLines(roots)) return roots;
-    throw new SchemaOrgError(
+    throw new ForeignFeedError(
       `This is neither JSON nor JSON lines: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
@@ -204,7 +204,3 @@ function storable(value: Json, source: string): Json {
 }
 
 const DEEPEST = 500;
-
-export class SchemaOrgError extends ForeignFeedError {
-  override readonly name = 'SchemaOrgError';
-}

@@ -88,7 +88,7 @@ function containerOf(node: SchemaNode, reader: EventReader, depth: number): Seen
   if (container === null) return null;
   // A place may be inside itself.
   if (depth >= DEEPEST_CONTAINER)
-    return reader.refuse(container, 'a place is followed into three places around it');
+    return reader.refuse(container, 'a place is followed into three places around it: this was left out');
   return reader.open(container) === null
     ? fromText(container, reader)
     : placeOf(container, reader, depth + 1);

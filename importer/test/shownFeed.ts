@@ -1,0 +1,12 @@
+import type { ForeignFeed } from '@calendar/adapter-kit/foreignFeed';
+import { describeFinding } from '@calendar/adapter-kit/report';
+
+/** All that an adapter made of a file: a line for each item, without what it has not, and a line for each finding. */
+export function shownFeed({ feed, report }: ForeignFeed): string {
+  const isNone = (value: unknown) =>
+    value === null || value === false || (Array.isArray(value) && value.length === 0);
+  const items = [feed.venues, feed.organizers, feed.events].flatMap((section = []) =>
+    section.map((item) => JSON.stringify(item, (_, value) => (isNone(value) ? undefined : value))),
+  );
+  return [...items, ...report.map(describeFinding), ''].join('\n');
+}
