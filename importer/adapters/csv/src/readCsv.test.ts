@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { shownFeed } from '../../../test/shownFeed.ts';
 import { readCsv } from './readCsv.ts';
 import { CSV_TEMPLATE } from './template.ts';
-import { readDate, readTime } from './times.ts';
+import { isOtherWeekday, readDate, readTime } from './times.ts';
 
 const NOW = Date.parse('2026-11-28T06:00:00Z');
 const CATEGORIES = new Map([
@@ -83,6 +83,18 @@ describe('a spreadsheet', () => {
     ]);
   });
 
+  test.each([
+    'Title;Date;Time;End date;End time;Place;Address;Price;Category;Organizer;Description;Link',
+    'Navn;Startdato;Tid;Til dato;Til kl;Lokale;Adresse;Billettpris;Kategorier;Organisator;Omtale;Nettside',
+    'Arrangement;Dag;Starttid;Slutt;Slutttid;Hvor;Adresse;Pris;Type;Organiser;Tekst;URL',
+    'Hva;Når;Klokka;Sluttdato;Slutt tid;Venue;Address;Price;Categories;Arrangør;Text;Website',
+    'Name;Start date;KL;End;Sluttid;Location;Adresse;Pris;Kategori;Arrangør;Beskrivelse;Lenke',
+    'Event; WHEN ;Start_time:;Sluttdato;Sluttid;Where;Adresse;Pris;Kategori;Arrangør;Beskrivelse;Lenke',
+    'Hva;Dato;Start;Sluttdato;Sluttid;Sted;Adresse;Pris;Kategori;Arrangør;Beskrivelse;Lenke',
+  ])('has its columns by any of their names: %s', (header) => {
+    expect(read(CSV_TEMPLATE.replace(/^.*/, header))).toEqual(read(CSV_TEMPLATE));
+  });
+
   test('has a row for each date: the same id, or the same title and place, is one event', () => {
     const { events } = read(
       'ID,Tittel,Dato,Sted\n,Kurs,1.12.2026,A\n,kurs ,2.12.2026,A\n,Kurs,2.12.2026,B\n7,X,3.12.2026,A\n7,Y,4.12.2026,A\n,Avlyst: Kurs,3.12.2026,A',
@@ -99,40 +111,10 @@ describe('a spreadsheet', () => {
     ]);
   });
 
-  test('tells what another row says of the same event or start, and what another column of a name says', () => {
-    const { findings } = read(
-      'Id;Tittel;Dato;Pris;Pris\n1;A;1.12.2026;50;60\n1;A;2.12.2026;70\n1;Avlyst: A;torsdag 3.12.2026;\n1;B;mandag 1.12.2026;50',
-    );
-    expect(findings).toEqual([
-      expect.stringMatching(/^Left out: line 1, Pris.*another column is called so/),
-      expect.stringMatching(/^Changed: line 3, pris: "70".*that of the first row was taken/),
-      expect.stringMatching(/^Changed: line 5, dato: "mandag .*another weekday/),
-      expect.stringMatching(/^Left out: line 5, dato: "mandag 1\.12\.2026".*this start/),
-      expect.stringMatching(/^Changed: line 5, tittel: "B"/),
-    ]);
-  });
-
   test('keeps the ids of its events when rows come and go, and prices, times and texts change', () => {
     const before = read('Tittel;Dato;Sted;Pris\nA;1.12.2026;X;50\nB;1.12.2026;X;');
     const after = read('Pris;Tittel;Dato;Sted;Beskrivelse\n;B;1.12.2026;X;Ny\n70;A;2.12.2026;X;');
     expect(after.events.map(({ id }) => id).sort()).toEqual(before.events.map(({ id }) => id).sort());
-  });
-
-  test('tells each row that cannot be read, by its number, and what to write', () => {
-    const { events, findings } = read(
-      'Tittel;Dato;Klokkeslett;Sluttid;Kategori;Farge;Lenke\n;1.12.2026;;;;;\nA;i morgen;;;;;\nB;30.2.2026;;;;;\n\nC;1.12.2026;sent;;;;\nD;1.12.2026;20;mye;Marknad;rød;nei',
-    );
-    expect(events.map(({ title_nb }) => title_nb)).toEqual(['D']);
-    expect(findings).toEqual([
-      expect.stringContaining('line 1, Farge'),
-      expect.stringMatching(/^Left out: line 2, tittel.*write what it is called/),
-      expect.stringMatching(/^Left out: line 3, dato: "i morgen".*12\.12\.2026/),
-      expect.stringMatching(/^Left out: line 4, dato: "30\.2\.2026"/),
-      expect.stringMatching(/^Left out: line 6, klokkeslett: "sent".*18:00/),
-      expect.stringMatching(/line 7, sluttid: "mye"/),
-      expect.stringMatching(/line 7, lenke: "nei"/),
-      expect.stringMatching(/line 7, kategori: "Marknad".*near are MARKET/),
-    ]);
   });
 
   test.each([
@@ -165,6 +147,22 @@ test.each([
 ])('a day is read as people write it: %j', (text, expected) => {
   const date = readDate(text, NOW);
   expect(date === null ? 'null' : `${date.year}-${date.month}-${date.day} ${date.minute}`).toBe(expected);
+});
+
+test('months and weekdays have their names in both languages', () => {
+  const months =
+    'jan januar january,feb februar february,mar mars march,apr april,mai may,jun juni june,jul juli july,aug august,' +
+    'sep sept september,okt oct oktober october,nov november,des dec desember december';
+  for (const [index, names] of months.split(',').entries())
+    for (const name of names.split(' '))
+      expect(readDate(`5. ${name}`, NOW), name).toMatchObject({ month: index + 1, day: 5 });
+  const weekdays =
+    'søndag Sun,mandag Mon,tirsdag tysdag Tue,onsdag Wed,torsdag Thu,fredag Fri,lørdag laurdag Sat';
+  for (const [index, names] of weekdays.split(',').entries())
+    for (const name of names.split(' ')) {
+      const on = (day: number) => isOtherWeekday(name, { year: 2026, month: 12, day, minute: null });
+      expect([on(6 + index), on(7 + index)], name).toEqual([false, true]);
+    }
 });
 
 test('a day without a year that is over in January was in December', () => {

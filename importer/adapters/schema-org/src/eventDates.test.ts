@@ -30,23 +30,6 @@ describe('start and end', () => {
     );
   });
 
-  // Zones in brackets of every kind are in moments.property.test.ts.
-  test.each([
-    [
-      '2027-07-01T19:00+01:00[Europe/Oslo]',
-      '2027-07-01 20:00:00+02:00',
-      /another offset .* offset was taken/,
-    ],
-    ['2027-07-01T19:00+02:00[Mars/Olympus]', '2027-07-01 19:00:00+02:00', /no time zone is named Mars/],
-    ['2027-07-01T19:00+02:00[Europe/Oslo][!u-ca=hebrew]', undefined, /"!u-ca=hebrew" is not understood/],
-    ['2027-07-01T19:00+02:00[Europe/Oslo', undefined, /an ISO 8601 date or date-time was expected/],
-  ])('a startDate %s with a zone in brackets is %s', (startDate, expected, remark) => {
-    const { feed, findings } = adapt([event({ name: 'To' }), event({ startDate })]);
-    const adapted = feed.events?.find(({ title_nb }) => title_nb === 'Konsert');
-    expect(adapted?.dates[0]?.startDate).toBe(expected);
-    expect(findings.filter((note) => note.startsWith('startDate: ')).join()).toMatch(remark);
-  });
-
   test('a day without a time is the whole day, and an end without one is the end of that day', () => {
     expect(dateOf({ startDate: '2026-03-01' })?.endDate).toBe('2026-03-01 23:59:59+01:00');
     expect(dateOf({ startDate: '2026-03-01', endDate: '2026-03-03' })?.endDate).toBe(
@@ -61,13 +44,6 @@ describe('start and end', () => {
   test('without an end and a duration there is no end', () => {
     expect(dateOf({ endDate: null })).not.toHaveProperty('endDate');
     expect(dateOf({ endDate: null })).not.toHaveProperty('duration');
-  });
-
-  test('an end that equals the start is kept, and one before it is left out and reported', () => {
-    expect(dateOf({ endDate: '2026-03-01T19:00' })?.endDate).toBe('2026-03-01 19:00:00+01:00');
-    const { event: adapted, report } = adapt(event({ endDate: '2026-02-01T19:00' }));
-    expect(adapted.dates[0]).not.toHaveProperty('endDate');
-    expect(report).toMatchObject([{ item: 0, place: 'endDate', value: '"2026-02-01T19:00"' }]);
   });
 
   test.each([
