@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Outlets } from '@calendar/outlets';
 import type { BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
@@ -407,6 +408,38 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
       });
     });
 
+    test('shows each view as its renderings are, and says what it leaves out', async () => {
+      const { CATEGORIES } = await import('../contract/items.ts');
+      const now = Date.parse('2031-06-02T12:00:00+02:00');
+      const feed = JSON.parse(readFileSync(join(RENDERINGS, 'feed.json'), 'utf8'));
+      const rendered = await startGraph({ feed: { categories: CATEGORIES, ...feed }, clock: () => now });
+      const site = await startHostPage(outlets.url, rendered.url);
+      onTestFinished(() => Promise.all([site.close(), rendered.close()]).then(() => undefined));
+      await open('about:blank', {}, async ({ page }) => {
+        await page.clock.setFixedTime(now);
+        const shown = page.locator('event-calendar');
+        for (const view of ['list', 'month', 'map'])
+          for (const lang of ['nb', 'en']) {
+            const attributes = `view="${view}" lang="${lang}" page-size="9" endpoint="${rendered.url}"`;
+            await page.goto(`${site.origin}/?${new URLSearchParams({ attributes })}`);
+            await shown.locator('[part=rest] button, [data-day="2031-06-10"], summary').first().click();
+            await shown.locator('[data-date^=unsaid]').waitFor();
+            const markup = await shown.evaluate(({ shadowRoot }) => shadowRoot?.innerHTML ?? '');
+            const lines = markup
+              .replaceAll(/<!--.*?-->/gs, '')
+              .replaceAll(/\s+/g, ' ')
+              .replaceAll('> <', '>\n<');
+            const text = `${lines.replaceAll(/(?<= d=")([^"]{40})[^"]+/g, '$1…')}\n`;
+            await expect(text).toMatchFileSnapshot(join(RENDERINGS, `widget-${view}.${lang}.txt`));
+          }
+        // What runs on each day is one event for each of them.
+        const crowded = `view="map" filter="eachRunningDay=true&when=month" endpoint="${rendered.url}"`;
+        await page.goto(`${site.origin}/?${new URLSearchParams({ attributes: crowded })}`);
+        await shown.locator('summary').last().click();
+        await shown.getByText(/^Viser 20 av 3\d\.$/).waitFor();
+      });
+    });
+
     test('says that nothing matches, that it is set up wrongly, and that the calendar is away', async () => {
       await widget('filter="categories=NOTHING"', {}, async ({ page }) => {
         await page.getByText('Ingen arrangementer å vise.').waitFor();
@@ -630,6 +663,7 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
 const HOUR = 3_600_000;
 /** A Wednesday in Norway. */
 const NOON = Date.parse('2026-06-10T12:00:00+02:00');
+const RENDERINGS = join(import.meta.dirname, '../outlets/renderings');
 const WIDGET = new URL('../../outlets/browser/dist/widget.js', import.meta.url);
 /** Phones of 2017, or screens of 2022, lack these. */
 const OLDER =

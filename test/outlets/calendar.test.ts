@@ -111,17 +111,6 @@ test('every date is an event with its place, labels, link and state, in folded l
   );
 });
 
-test('the calendar has its refresh interval, its name and its address', async () => {
-  const text = await calendarAt('?lang=en&tag=days');
-  // Some programs do not read a name that has a type.
-  expect(text).toMatch(/^NAME:(.*)\r\nX-WR-CALNAME:\1\r\n/m);
-  const root = new ICAL.Component(ICAL.parse(text));
-  expect(String(root.getFirstPropertyValue('refresh-interval'))).toBe('PT1H');
-  expect(root.getFirstPropertyValue('x-published-ttl')).toBe('PT1H');
-  expect(root.getFirstPropertyValue('x-wr-calname')).toBe('Event calendar: #days');
-  expect(root.getFirstPropertyValue('source')).toBe('https://outlets.example/calendar.ics?lang=en&tag=days');
-});
-
 test('two independent readers find the instants of the record, through both changes of summer time', async () => {
   const expected = [
     ['2031-10-25T16:00:00Z', '2031-10-25T18:00:00Z'],

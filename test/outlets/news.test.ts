@@ -154,15 +154,7 @@ test.each(FORMATS)(
   },
 );
 
-test('each is sent with its own content type, and the changes lead to their page', async () => {
+test('the changes lead to their page', async () => {
   const changes = await new Parser().parseString(await textAt('/changelog.xml'));
   expect(changes.link).toBe('https://outlets.example/changelog');
-  const types = await Promise.all(
-    [...FORMATS, '/changelog.xml'].map(async (path) =>
-      (await fetch(`${outlets.url}${path}`)).headers.get('content-type'),
-    ),
-  );
-  expect(types).toEqual(
-    ['atom+xml', 'rss+xml', 'feed+json', 'atom+xml'].map((type) => `application/${type}; charset=utf-8`),
-  );
 });

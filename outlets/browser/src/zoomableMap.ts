@@ -6,7 +6,7 @@ import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity } from 'd3-zoom
  * finger, the page scrolls. While the map has the focus, the arrows, `+`, `-` and `0` do the same. So do the functions
  * returned. Circles keep their size.
  *
- * @param map an `svg` whose `g[data-moved]` holds the drawing, with circles that have their radius in `data-radius`
+ * @param map an `svg` whose `g[data-moved]` holds the drawing
  */
 export function zoomableMap(map: SVGSVGElement): MapZoom {
   const drawing = select(map).select<SVGGElement>('g[data-moved]');
@@ -15,8 +15,10 @@ export function zoomableMap(map: SVGSVGElement): MapZoom {
     .filter((event: Event) => isMeant(event))
     .on('zoom', ({ transform }: D3ZoomEvent<SVGSVGElement, unknown>) => {
       drawing.attr('transform', transform.toString());
-      for (const circle of map.querySelectorAll<SVGCircleElement>('circle[data-radius]'))
+      for (const circle of map.querySelectorAll('circle')) {
+        circle.dataset['radius'] ??= circle.getAttribute('r') ?? '';
         circle.setAttribute('r', String(Number(circle.dataset['radius']) / transform.k));
+      }
     });
   const chosen = select(map).call(behavior);
   const scale = (factor: number) => behavior.scaleBy(chosen, factor);

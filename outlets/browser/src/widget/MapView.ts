@@ -72,7 +72,7 @@ export class MapView implements EventView {
           <path d=${outlinePath()}></path>
           ${circles.map(
             ({ place, x, y, radius }) => svg`<circle
-              class=${place.slug === this.#chosen ? 'chosen' : ''} cx=${x} cy=${y} r=${radius} data-radius=${radius}
+              class=${place.slug === this.#chosen ? 'chosen' : ''} cx=${x} cy=${y} r=${radius}
               @click=${() => this.#choose(place.slug)}><title>${place.name}</title></circle>`,
           )}
         </g>
@@ -111,7 +111,8 @@ export class MapView implements EventView {
                     dayWords.short(event.day),
                   ),
                 )}
-            </ul>`
+              </ul>
+              ${events.length > MOST_OF_A_PLACE ? html`<p part="rest">${words.shown(MOST_OF_A_PLACE, events.length)}</p>` : nothing}`
           : nothing
       }
     </details>`;

@@ -19,5 +19,4 @@ export interface Facets
   extends Pick<EventConnection, 'totalCount' | 'match' | 'municipalities' | 'admission'> {
   readonly categories: readonly Pick<CategoryFacet, 'id' | 'hits'>[];
   readonly venues: readonly Pick<VenueFacet, 'slug' | 'name' | 'hits'>[];
-  readonly organizers: readonly Pick<VenueFacet, 'slug' | 'name' | 'hits'>[];
 }

@@ -12,7 +12,6 @@ const all = `
     categories { id hits }
     municipalities { name hits }
     venues { slug name hits }
-    organizers { slug name hits }
     admission { admission hits }
   }
 `;

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { badgesOf } from '../../../shared/states.ts';
+import { badgesOf, type StatedDate, stateOf } from '../../../shared/states.ts';
 import { textOf } from '../../../shared/textOf.ts';
 import { timeWords, untilWords } from '../../../shared/times.ts';
 import { eventAddress } from '../frame/addresses.ts';
@@ -36,6 +36,11 @@ export function titleLink(
   const title = textOf({ nb: event.title_nb, en: event.title_en }, language);
   const address = eventAddress(event.event_slug, date, language);
   return html`<a class="title" href="${address}" lang="${title?.language ?? language}">${title?.text ?? event.event_slug}</a>`;
+}
+
+export function stateMark(date: StatedDate, language: Seen['language']): Html | '' {
+  const state = stateOf(date, language);
+  return state === null ? '' : html` <span class="${state.kind}">${state.text}</span>`;
 }
 
 export function badges(date: Parameters<typeof badgesOf>[0], language: Seen['language']): readonly Html[] {

@@ -27,8 +27,7 @@ ${totalCount > data.length ? html`<p><a href="${seen.links.with({ ongoing: 'true
 </section>`;
 }
 
-function daySection(day: string, events: readonly AgendaEvent[], { dayWords, ...rest }: Seen): Html {
-  const seen = { dayWords, ...rest };
+function daySection(day: string, events: readonly AgendaEvent[], seen: Seen): Html {
   const said = words[seen.language];
   const near = new Map([
     [seen.today, said.today],
@@ -36,8 +35,8 @@ function daySection(day: string, events: readonly AgendaEvent[], { dayWords, ...
   ]).get(day);
   return html`<section class="day" aria-labelledby="day-${day}">
 <h2 id="day-${day}" tabindex="-1"><time datetime="${day}">
-<span class="date" aria-hidden="true"><b>${Number(day.slice(8))}</b> ${dayWords.shortMonth(day)}</span>
-<span class="words">${near === undefined ? '' : html`<strong data-exact="">${near}</strong> `}${dayWords.longFrom(seen.today, day)}</span>
+<span class="date" aria-hidden="true"><b>${Number(day.slice(8))}</b> ${seen.dayWords.shortMonth(day)}</span>
+<span class="words">${near === undefined ? '' : html`<strong data-exact="">${near}</strong> `}${seen.dayWords.longFrom(seen.today, day)}</span>
 </time></h2>
 <ul>${events.map((event) => eventItem(event, seen, dayIn(event.startDate) < day ? day : undefined))}</ul>
 </section>`;

@@ -5,7 +5,7 @@ import type { Html } from '../frame/Html.ts';
 import { words } from '../frame/words.ts';
 import type { AgendaEvent } from './AgendaEvent.ts';
 import type { AgendaPlacesData } from './agenda.operation.ts';
-import { titleLink } from './eventItem.ts';
+import { stateMark, titleLink } from './eventItem.ts';
 import type { Seen } from './Seen.ts';
 
 /** The venues over Norway's outline, and the same as a list. The map can be moved if JavaScript runs. */
@@ -51,10 +51,7 @@ function drawing(
 <svg class="drawing" viewBox="${viewBox(frame)}" role="group" aria-label="${said.mapLabel}">
 <g data-moved aria-hidden="true">
 <path d="${outlinePath(frame)}"></path>
-${circles.map(({ place, x, y, radius }) => {
-  const shown = radius.toFixed(1);
-  return html`<a href="${links.with({ venues: place.slug, view: null })}" tabindex="-1"><circle cx="${x.toFixed(2)}" cy="${y.toFixed(2)}" r="${shown}" data-radius="${shown}"><title>${place.name}: ${said.count(hitsOf(place))}</title></circle></a>`;
-})}
+${circles.map(({ place, x, y, radius }) => html`<a href="${links.with({ venues: place.slug, view: null })}" tabindex="-1"><circle cx="${x.toFixed(2)}" cy="${y.toFixed(2)}" r="${radius.toFixed(1)}"><title>${place.name}: ${said.count(hitsOf(place))}</title></circle></a>`)}
 </g>
 </svg>
 </div>`;
@@ -71,7 +68,7 @@ function section(
   const shown = place.events.slice(0, MOST_OF_A_PLACE);
   return html`<section>
 <h2><a href="${list}">${place.name}</a> <small>${words[language].count(hits)}</small></h2>
-<ul>${shown.map((event) => html`<li><span>${dayWords.short(event.startDate.slice(0, 10))}</span> ${titleLink(event, seen, null)}</li>`)}</ul>
+<ul>${shown.map((event) => html`<li><span>${dayWords.short(event.startDate.slice(0, 10))}</span> ${titleLink(event, seen, null)}${stateMark(event, language)}</li>`)}</ul>
 </section>`;
 }
 

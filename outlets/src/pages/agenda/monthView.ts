@@ -1,12 +1,11 @@
 import { weeksOf } from '@calendar/time/weeksOf';
 import { html } from 'hono/html';
 import { monthAfter } from '../../../shared/days.ts';
-import { stateOf } from '../../../shared/states.ts';
 import { dayIn, isAllDay, timeIn } from '../../../shared/times.ts';
 import type { Html } from '../frame/Html.ts';
 import { words } from '../frame/words.ts';
 import type { AgendaMonthData, MonthEvent } from './agenda.operation.ts';
-import { titleLink } from './eventItem.ts';
+import { stateMark, titleLink } from './eventItem.ts';
 import type { Seen } from './Seen.ts';
 
 export function monthView({ byDay, starting }: AgendaMonthData, month: string, seen: Seen): Html {
@@ -55,9 +54,8 @@ ${hits > shown.length ? html`<li class="rest" aria-hidden="true">${said.more(hit
 }
 
 function entry(event: MonthEvent, day: string, seen: Seen): Html {
-  const state = stateOf(event, seen.language);
   const isTimed = dayIn(event.startDate) === day && !isAllDay(event);
-  return html`<li class="${event.eventCancelled ? 'cancelled' : ''}">${isTimed ? html`<span>${timeIn(event.startDate)}</span> ` : ''}${titleLink(event, seen)}${state === null ? '' : html` <span class="${state.kind}">${state.text}</span>`}</li>`;
+  return html`<li class="${event.eventCancelled ? 'cancelled' : ''}">${isTimed ? html`<span>${timeIn(event.startDate)}</span> ` : ''}${titleLink(event, seen)}${stateMark(event, seen.language)}</li>`;
 }
 
 const MOST_OF_A_DAY = 3;
