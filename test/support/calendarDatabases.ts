@@ -41,7 +41,7 @@ export async function createCalendarDatabases(afterwards: Afterwards) {
           directory.$executeRawUnsafe(`${NEW_LINEAGE}, revision = revision + 1`),
         ]),
         events.$transaction([
-          events.$executeRaw`TRUNCATE "Event", "RemovedEvent", "Source", "Picture", "PictureHost" CASCADE`,
+          events.$executeRaw`TRUNCATE "Event", "RemovedEvent", "Correction", "Source", "Picture", "PictureHost" CASCADE`,
           events.$executeRawUnsafe(`${NEW_LINEAGE}, revision = revision + 1`),
         ]),
       ]);
