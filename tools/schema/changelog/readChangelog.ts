@@ -1,35 +1,34 @@
 /** Reads `CHANGELOG.md`, newest section first: `## 1.0.0 – 2026-11-22`, then `### Breaking`, then `- …`. */
 export function readChangelog(text: string): readonly Section[] {
-  const sections: MutableSection[] = [];
-  for (const line of text.split('\n')) {
-    const heading = /^## (\S+)(?: – (\d{4}-\d{2}-\d{2}))?\s*$/.exec(line);
-    if (heading !== null) {
-      const [, name = '', date] = heading;
-      sections.push({ version: name === upcoming ? undefined : name, date, groups: [] });
-      continue;
-    }
-    addLine(sections.at(-1)?.groups, line);
-  }
-  return sections;
+  return partsAt('## ', text).parts.map((section) => {
+    const { before, parts } = partsAt('### ', section);
+    const [, name, date] = /^(\S+)(?: – (\d{4}-\d{2}-\d{2}))?/.exec(before) ?? [];
+    const ungrouped = itemsIn(before);
+    return {
+      version: name === upcoming ? undefined : name,
+      date,
+      groups: [
+        ...(ungrouped.length === 0 ? [] : [{ title: undefined, items: ungrouped }]),
+        ...parts.map((group) => ({ title: group.split('\n')[0]?.trim(), items: itemsIn(group) })),
+      ],
+    };
+  });
 }
 
-function addLine(groups: MutableGroup[] | undefined, line: string): void {
-  if (groups === undefined) return;
-  const [, title] = /^### (.+?)\s*$/.exec(line) ?? [];
-  if (title !== undefined) {
-    groups.push({ title, items: [] });
-    return;
-  }
-  const [, begun] = /^- (.+)$/.exec(line) ?? [];
-  if (begun !== undefined) {
-    if (groups.length === 0) groups.push({ title: undefined, items: [] });
-    groups.at(-1)?.items.push(begun.trim());
-    return;
-  }
-  const [, continued] = /^\s+(\S.*)$/.exec(line) ?? [];
-  const items = groups.at(-1)?.items;
-  if (continued !== undefined && items !== undefined && items.length > 0)
-    items.push(`${items.pop()} ${continued.trim()}`);
+/** What is before the first line with a mark, and what follows each of these marks. */
+export function partsAt(mark: string, text: string) {
+  const [before = '', ...parts] = text.split(new RegExp(`^${mark}`, 'm'));
+  return { before, parts };
+}
+
+/** An item without its line breaks. What is not indented is no part of it. */
+export function onOneLine(item: string): string {
+  const [first = '', ...more] = item.split('\n');
+  return [first, ...more.filter((line) => /^\s+\S/.test(line))].map((line) => line.trim()).join(' ');
+}
+
+function itemsIn(text: string): readonly string[] {
+  return partsAt('- ', text).parts.map(onOneLine);
 }
 
 export const upcoming = 'Unreleased';
@@ -47,12 +46,4 @@ export interface Group {
   readonly title: string | undefined;
   /** Markdown, each on one line. */
   readonly items: readonly string[];
-}
-
-interface MutableSection extends Section {
-  readonly groups: MutableGroup[];
-}
-
-interface MutableGroup extends Group {
-  readonly items: string[];
 }
