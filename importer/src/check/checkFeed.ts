@@ -2,7 +2,7 @@ import { Faults, FeedRefused } from '@calendar/model/fault';
 import type { FeedItems, Section } from '@calendar/model/feed';
 import { type CheckedItem, readItem } from '@calendar/model/readItem';
 import type { StoredItem } from '@calendar/postgres/record';
-import type { FeedReader, FeedReading, ReadItem } from '../read/feedReader.ts';
+import type { FeedReader, ReadItem } from '../read/feedReader.ts';
 import { objectReader } from '../read/objectReader.ts';
 import { FeedIndex } from './FeedIndex.ts';
 import { KeptItems } from './KeptItems.ts';
@@ -23,7 +23,8 @@ export async function checkFeed(
   return items;
 }
 
-export interface CheckedFeed extends FeedReading {
+export interface CheckedFeed {
+  readonly sections: ReadonlySet<Section>;
   readonly items: KeptItems;
   readonly feedIndex: FeedIndex;
   readonly cleaned: Cleaned;
@@ -60,7 +61,7 @@ export async function checkItems(
       onItem(checked);
     }
   };
-  const reading = await reader.read(take, faults, {
+  const sections = await reader.read(take, faults, {
     find: (contentHash) => storedEvents.get(contentHash),
     take(event, contentHash, place) {
       feedIndex.addUnread(event, contentHash, place, faults);
@@ -68,7 +69,7 @@ export async function checkItems(
     },
   });
   const first = cleaned[0] ?? null;
-  return { ...reading, items, feedIndex, cleaned: { count: cleaned.length, first } };
+  return { sections, items, feedIndex, cleaned: { count: cleaned.length, first } };
 }
 
 function cleanedFields({ section, item }: CheckedItem, { value }: ReadItem): readonly string[] {

@@ -4,14 +4,8 @@ import type { RawItem } from '@calendar/model/readItem';
 import type { StoredItem } from '@calendar/postgres/record';
 
 export interface ReadItem extends RawItem {
-  /** The bytes it takes up in a file; 0 when it was in memory already. */
-  readonly size: number;
   /** `contentHashOf` the bytes it was read from. Null if it was in memory already. */
   readonly contentHash: string | null;
-}
-
-export interface FeedReading {
-  readonly sections: ReadonlySet<Section>;
 }
 
 /** A feed that can be read any number of times, in order. A part that is no item is a fault, after which it goes on. */
@@ -19,12 +13,12 @@ export interface FeedReader {
   readonly hasContentHashes: boolean;
   readonly isShort?: boolean;
 
-  /** `take` gets each item, and reading waits for it; `unchangedLines` the events whose content hash it knows. */
+  /** `take` gets each item, and reading waits for it; `unchangedLines` the events that it knows. Gives the sections. */
   read(
     take: (item: ReadItem) => void | Promise<void>,
     faults: Faults,
     unchangedLines?: UnchangedLines,
-  ): Promise<FeedReading>;
+  ): Promise<ReadonlySet<Section>>;
 }
 
 export interface UnchangedLines {

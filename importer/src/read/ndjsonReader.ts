@@ -31,7 +31,7 @@ export function ndjsonReader(path: string, size: number): FeedReader {
           if (taken !== undefined) await taken;
         }
       }
-      return { sections };
+      return sections;
     },
   };
 }
@@ -51,7 +51,7 @@ function itemOf(line: Buffer | null, number: number, contentHash: string, faults
     faults.add(`line ${number}`, value, AN_ITEM);
     return null;
   }
-  return { section, place: placeOfItem(number, section), value: only[1], size: line.length, contentHash };
+  return { section, place: placeOfItem(number, section), value: only[1], contentHash };
 }
 
 function placeOfItem(line: number, section: Section): string {

@@ -21,7 +21,7 @@ export function objectReader(feed: unknown, known: Pick<Faults, 'first' | 'count
       const sections = new Set<Section>();
       if (typeof feed !== 'object' || feed === null || Array.isArray(feed)) {
         faults.add('the feed', feed, `an object with any of ${SECTION_LIST}`);
-        return { sections };
+        return sections;
       }
       for (const [section, items] of Object.entries(feed)) {
         if (!isSection(section)) {
@@ -31,14 +31,14 @@ export function objectReader(feed: unknown, known: Pick<Faults, 'first' | 'count
         } else {
           sections.add(section);
           for (const [index, value] of items.entries()) {
-            const taken = take({ section, place: `${section}[${index}]`, value, size: 0, contentHash: null });
+            const taken = take({ section, place: `${section}[${index}]`, value, contentHash: null });
             if (taken !== undefined) await taken;
             // The signal that stops the import is checked now and then.
             else if (index % ITEMS_IN_A_TURN === 0) await nextTurn();
           }
         }
       }
-      return { sections };
+      return sections;
     },
   };
 }

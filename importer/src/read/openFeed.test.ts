@@ -124,6 +124,6 @@ async function read(name: string, content: string | Buffer) {
   const reader = await openFeed(path);
   const items: ReadItem[] = [];
   const faults = new Faults();
-  const { sections } = await reader.read((item) => void items.push(item), faults);
+  const sections = await reader.read((item) => void items.push(item), faults);
   return { items, sections, faults: faults.first.map(describeFault) };
 }

@@ -12,13 +12,10 @@ export function nextRun(
   }: { retryAfterSeconds?: number | undefined; random?: number } = {},
 ): number {
   const pause =
-    failures === 0
-      ? every
-      : Math.min(FIRST_PAUSE * 2 ** Math.min(failures - 1, MOST_DOUBLINGS), Math.max(every, LONGEST_PAUSE));
+    failures === 0 ? every : Math.min(FIRST_PAUSE * 2 ** (failures - 1), Math.max(every, LONGEST_PAUSE));
   return now + Math.max(pause * (1 + SPREAD * random), retryAfterSeconds * 1000);
 }
 
 const FIRST_PAUSE = 5 * 60_000;
 const LONGEST_PAUSE = 24 * 60 * 60_000;
-const MOST_DOUBLINGS = 20;
 const SPREAD = 0.05;

@@ -78,8 +78,8 @@ function groupsOf(
     return componentsOf([calendar], 'VEVENT').map((component) => ({ component, isCancelled, floating }));
   });
   return Map.groupBy(items, ({ component, floating }) => {
-    const uid = uidOf(component);
-    if (uid !== null) return idWithin(source, 'event', 'uid', uid);
+    const uid = rawIn(component, 'UID').trim();
+    if (uid !== '') return idWithin(source, 'event', 'uid', uid);
     setting.report.add(component.line, '', 'VEVENT', 'an event needs a UID: its name and start identify it');
     const properties = propertiesOf(component, new Report('line'));
     const start = momentOf(properties.get('DTSTART')?.[0], {
@@ -90,11 +90,10 @@ function groupsOf(
   });
 }
 
-/** The other properties of an event are read later; only its `UID` is needed earlier. */
-function uidOf({ lines }: Component): string | null {
-  const line = lines.find(({ text }) => /^UID[;:]/i.test(text ?? ''));
-  const [, uid] = /^UID(?:;[^:]*)?:(.*)$/is.exec(line?.text ?? '') ?? [];
-  return uid === undefined || uid.trim() === '' ? null : uid.trim();
+/** The value of a property that is needed before the others are read. */
+function rawIn({ lines }: Component, name: 'UID' | 'SUMMARY'): string {
+  const form = name === 'UID' ? /^UID[;:]/i : /^SUMMARY[;:]/i;
+  return lines.find(({ text }) => form.test(text ?? ''))?.text?.replace(/^[^:]*:?/, '') ?? '';
 }
 
 function versionsIn(items: readonly Item[], report: Report): EventVersions {
@@ -153,13 +152,9 @@ function sequenceOf(properties: Properties): number {
 }
 
 /** An event's title and identifier, for who does not have the file. */
-function labelOf({ lines }: Component): string {
-  const textIn = (name: RegExp) =>
-    lines
-      .find(({ text }) => name.test(text ?? ''))
-      ?.text?.replace(/^[^:]*:/, '')
-      .slice(0, 100) ?? '';
-  return `"${textIn(/^SUMMARY[;:]/i).replaceAll('\\', '')}" (UID ${textIn(/^UID[;:]/i)})`;
+function labelOf(component: Component): string {
+  const title = rawIn(component, 'SUMMARY').slice(0, 100).replaceAll('\\', '');
+  return `"${title}" (UID ${rawIn(component, 'UID').slice(0, 100)})`;
 }
 
 function componentsOf(calendars: readonly Component[], name: string): readonly Component[] {

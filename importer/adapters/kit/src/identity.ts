@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { BOUNDS } from '@calendar/text/bounds';
 import { asLink } from './links.ts';
 
 export const DEFAULT_SOURCE = 'calendar';
@@ -51,4 +50,4 @@ function digits(parts: readonly (string | number | null)[]): string {
   return hash('sha256', JSON.stringify(parts)).slice(0, 24);
 }
 
-const LONGEST_ID = Math.min(300, BOUNDS.name);
+const LONGEST_ID = 300;
