@@ -54,25 +54,6 @@ export function sizeOfRows(postings: Pick<Postings, 'offsets'>, rows: Int32Array
   return size;
 }
 
-/** Gathers pairs of (row, value) into lists of values by row, each in the order given. */
-export function gatherPostings(pairs: readonly number[], rows: number): Postings {
-  const offsets = new Int32Array(rows + 1);
-  for (let at = 0; at < pairs.length; at += 2) {
-    const next = pairs[at]! + 1;
-    offsets[next] = offsets[next]! + 1;
-  }
-  for (let at = 0; at < rows; at++) offsets[at + 1] = offsets[at + 1]! + offsets[at]!;
-  const values = new Int32Array(pairs.length / 2);
-  const next = offsets.slice(0, rows);
-  for (let at = 0; at < pairs.length; at += 2) {
-    const slot = pairs[at]!;
-    const place = next[slot]!;
-    values[place] = pairs[at + 1]!;
-    next[slot] = place + 1;
-  }
-  return { offsets, values };
-}
-
 /** The places at which a column has each number, ascending. Negative numbers are left out. */
 export function placesByNumber(column: Int32Array, numbers: number): Postings {
   const offsets = offsetsOf(column, numbers);
@@ -169,15 +150,22 @@ function withRoom(values: Int32Array<ArrayBuffer>, length: number): Int32Array<A
   return larger;
 }
 
-/** Turns lists of numbers by row into lists of rows, ascending, by number. */
-export function transposed({ offsets: begins, values: numbered }: Postings, numbers: number): Postings {
+/**
+ * Turns lists of numbers by row into lists of rows, ascending, by number.
+ * @param first the number of the first row
+ */
+export function transposed(
+  { offsets: begins, values: numbered }: Postings,
+  numbers: number,
+  first = 0,
+): Postings {
   const offsets = offsetsOf(numbered, numbers);
   const values = new Int32Array(numbered.length);
   const next = offsets.slice(0, numbers);
   for (let row = 0; row + 1 < begins.length; row++) {
     for (let at = begins[row]!; at < begins[row + 1]!; at++) {
       const number = numbered[at]!;
-      values[next[number]!] = row;
+      values[next[number]!] = first + row;
       next[number] = next[number]! + 1;
     }
   }

@@ -3,9 +3,8 @@ import { municipalityKeys } from '../../rules/municipalityKeys.ts';
 import { oncePer } from '../../rules/oncePer.ts';
 import type { Venue } from '../../rules/referenceData.ts';
 import type { LocatedVenues, NumbersByText, Places } from '../columns.ts';
-import { intern } from '../intern.ts';
-import { gatherPostings } from '../postings.ts';
-import { indexTexts } from '../search/InternedTexts.ts';
+import { PostingsWriter, transposed } from '../postings.ts';
+import { InternedTexts } from '../search/InternedTexts.ts';
 import { namesInOrder } from './namesInOrder.ts';
 
 /** Venues by municipality, by postal code and by location (docs/rules.md 14 "Municipality and postal code"). */
@@ -32,12 +31,10 @@ function venuesByKeys(
   venues: readonly Venue[],
   keysOfVenue: (venue: Venue) => readonly string[],
 ): NumbersByText {
-  const texts = new Map<string, number>();
-  const pairs: number[] = [];
-  venues.forEach((venue, number) => {
-    for (const key of keysOfVenue(venue)) pairs.push(intern(texts, key), number);
-  });
-  return { texts: indexTexts([...texts.keys()]), numbers: gatherPostings(pairs, texts.size) };
+  const texts = new InternedTexts();
+  const ofVenues = new PostingsWriter();
+  for (const venue of venues) ofVenues.add(keysOfVenue(venue).map((key) => texts.numberOf(key)));
+  return { texts: texts.index(), numbers: transposed(ofVenues.postings(), texts.size) };
 }
 
 function locatedVenues(venues: readonly Venue[]): LocatedVenues {

@@ -45,10 +45,9 @@ export class GramIndexer {
       }
       this.#texts++;
     }
-    const inAdded = transposed(ofAdded.postings(), this.#grams.size);
-    const values = inAdded.values.map((rendering) => renderings.length + rendering);
+    const inAdded = transposed(ofAdded.postings(), this.#grams.size, renderings.length);
     this.#index = {
-      inRenderings: appendToRows(inRenderings, { offsets: inAdded.offsets, values }),
+      inRenderings: appendToRows(inRenderings, inAdded),
       renderings: joined(renderings, Int32Array.from(added)),
     };
     return { grams: this.#grams.index(), ...this.#index };

@@ -1,6 +1,6 @@
 import { type Spellings, spellings } from '@calendar/text';
 import { add, type BitSet, bitsOf, lowestBit, wordsFor } from '../bitSet.ts';
-import { appendToRows, gatherPostings, type Postings, rowsOf, someOf } from '../postings.ts';
+import { appendToRows, type Postings, PostingsWriter, rowsOf, someOf, transposed } from '../postings.ts';
 import { joined, sharedNumbers } from '../sharedMemory.ts';
 import { appendTexts, packTexts, type Texts } from '../texts.ts';
 import { ACCEPTED, EditAutomaton, UNDECIDED } from './editDistance.ts';
@@ -26,6 +26,7 @@ export interface WordIndex {
 export class WordIndexer {
   /** The places of each word's spellings. */
   readonly #places = new Map<string, readonly number[]>();
+  readonly #inToken = new PostingsWriter();
   #index: WordIndex = {
     words: packTexts([]),
     ways: NO_NUMBERS,
@@ -42,8 +43,7 @@ export class WordIndexer {
     const known = before.inToken.offsets.length - 1;
     const texts: string[] = [];
     const ways: number[] = [];
-    const pairs: number[] = [];
-    const holders: number[] = [];
+    const inMore = new PostingsWriter();
     const placesOf = (word: string): readonly number[] => {
       const places = Array.from(waysOf(spellings(word)), ([spelled, own]) => {
         texts.push(spelled);
@@ -52,14 +52,12 @@ export class WordIndexer {
       this.#places.set(word, places);
       return places;
     };
-    more.forEach((text, at) => {
-      for (const word of text.match(WORD) ?? []) {
-        for (const place of this.#places.get(word) ?? placesOf(word)) {
-          pairs.push(place, known + at);
-          holders.push(known + at, place);
-        }
-      }
-    });
+    for (const text of more) {
+      const words = text.match(WORD) ?? [];
+      inMore.add(words.flatMap((word) => this.#places.get(word) ?? placesOf(word)));
+    }
+    const added = inMore.postings();
+    this.#inToken.addRows(added, 0, more.length);
     const lettersIn = (most?: number) => Int32Array.from(texts, (text) => lettersOf(text, most));
     const letters = lettersIn();
     this.#index = {
@@ -69,8 +67,8 @@ export class WordIndexer {
       firstThree: joined(before.firstThree, lettersIn(3)),
       firstSix: joined(before.firstSix, lettersIn(6)),
       withLetter: extendPlaces(before.withLetter, before.ways.length, letters),
-      tokens: appendToRows(before.tokens, gatherPostings(pairs, before.ways.length + ways.length)),
-      inToken: appendToRows(before.inToken, gatherPostings(holders, known + more.length)),
+      tokens: appendToRows(before.tokens, transposed(added, before.ways.length + ways.length, known)),
+      inToken: this.#inToken.postings(),
     };
     return this.#index;
   }
