@@ -63,15 +63,16 @@ export function textOf(codes: Uint16Array): string {
 
 const MOST_ARGUMENTS = 16_384;
 
-export function numberOf(index: TextIndex, text: string): number {
+/** The number of a text, or of a substring of one; -1 if it is none of these. */
+export function numberOf(index: TextIndex, text: string, from = 0, until = text.length): number {
   const { slots } = index;
   for (
-    let slot = hashOf(text) & (slots.length - 1);
+    let slot = hashOf(text, from, until) & (slots.length - 1);
     slots[slot] !== 0;
     slot = (slot + 1) & (slots.length - 1)
   ) {
     const number = slots[slot]! - 1;
-    if (isText(index, number, text)) return number;
+    if (isText(index, number, text, from, until)) return number;
   }
   return -1;
 }
@@ -118,9 +119,11 @@ function bordersOf(text: string): Int32Array {
   return borders;
 }
 
-function isText({ codes, offsets }: Texts, number: number, text: string): boolean {
-  const start = offsets[number]!;
-  return offsets[number + 1]! - start === text.length && matchesAt(codes, start, text);
+function isText(texts: Texts, number: number, text: string, from: number, until: number): boolean {
+  if (lengthAt(texts, number) !== until - from) return false;
+  const start = texts.offsets[number]! - from;
+  for (let at = from; at < until; at++) if (texts.codes[start + at] !== text.charCodeAt(at)) return false;
+  return true;
 }
 
 function matchesAt(codes: Uint16Array, start: number, substring: string): boolean {
@@ -130,7 +133,7 @@ function matchesAt(codes: Uint16Array, start: number, substring: string): boolea
 }
 
 /** The hash by which a substring of a text has its slot. */
-export function hashOf(text: string, from = 0, until = text.length): number {
+function hashOf(text: string, from: number, until: number): number {
   let hash = HASH_BASIS;
   for (let at = from; at < until; at++) hash = Math.imul(hash ^ text.charCodeAt(at), HASH_PRIME);
   return hash ^ (hash >>> 15);
