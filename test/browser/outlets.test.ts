@@ -230,15 +230,48 @@ describe.skipIf(browser === null)(`what people look at (${browserName})`, () => 
       });
     });
 
-    test('let the map be moved and enlarged by keyboard', async () => {
+    test('let the map be moved and enlarged by keyboard and mouse, with circles of the same size', async () => {
       await open('/?view=map', {}, async ({ page }) => {
-        const drawing = page.locator('svg g[data-moved]');
+        const moved = () => page.locator('svg g[data-moved]').getAttribute('transform');
+        const radius = async () => Number(await page.locator('svg circle').first().getAttribute('r'));
+        const before = await radius();
         await page.locator('svg.drawing').focus();
         await page.keyboard.press('+');
-        expect(await drawing.getAttribute('transform')).toMatch(/scale\(1\.6\)/);
+        expect(await moved()).toMatch(/scale\(1\.6\)/);
+        expect(await radius()).toBeCloseTo(before / 1.6, 5);
         await page.keyboard.press('ArrowRight');
         await page.getByRole('button', { name: 'Vis hele kartet' }).click();
-        expect(await drawing.getAttribute('transform')).toBe('translate(0,0) scale(1)');
+        expect(await moved()).toBe('translate(0,0) scale(1)');
+        for (const key of ['ArrowLeft', 'ArrowUp', '-', '+', 'ArrowDown', 'ArrowRight', 'Control+ArrowUp'])
+          await page.keyboard.press(key);
+        expect(await moved()).toMatch(/^translate\(-?\d(\.\d+)?(e-\d+)?,-?\d(\.\d+)?(e-\d+)?\) scale\(1\)$/);
+        // Without Ctrl the wheel moves the page.
+        await page.locator('svg.drawing').hover();
+        await page.mouse.wheel(0, -50);
+        await page.mouse.down();
+        await page.mouse.move(0, 0, { steps: 3 });
+        await page.mouse.up();
+        await expect.poll(moved).toMatch(/^translate\(-\d+.*,-\d+.*\) scale\(1\)$/);
+        await page.keyboard.down('Control');
+        await page.mouse.move(700, 500);
+        await page.mouse.wheel(0, -50);
+        await expect.poll(moved).toMatch(/ scale\(2\)$/);
+      });
+    });
+
+    test('copy and share their address', async () => {
+      const permissions = ['clipboard-read', 'clipboard-write'];
+      await open(`/events/${slugs.repeated}`, { permissions }, async ({ page }) => {
+        await page.addInitScript('navigator.share = async (given) => void (globalThis.shared = given)');
+        await page.reload();
+        const url = await page.locator('#address').inputValue();
+        await page.getByRole('button', { name: 'Kopier' }).click();
+        await page.locator('[data-copied]').waitFor();
+        expect(await page.evaluate('navigator.clipboard.readText()')).toBe(url);
+        await page.clock.runFor(2100);
+        expect(await page.locator('[data-copied]').count()).toBe(0);
+        await page.getByRole('button', { name: 'Del' }).click();
+        expect(await page.evaluate('globalThis.shared')).toEqual({ title: await page.title(), url });
       });
     });
   });

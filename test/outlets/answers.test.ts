@@ -458,8 +458,11 @@ test('health and metrics are for operators, by names that are theirs', async () 
   expect(await ready()).toBe(503);
   proxy.fault = undefined;
   await expect.poll(ready).toBe(200);
-  const ok = 'route="/calendar.ics",outcome="ok"';
-  expect(await metricOf(outlets.adminUrl, 'calendar_outlets_requests_total', ok)).toBeGreaterThan(0);
+  await get('?lang=de');
+  for (const outcome of ['ok', 'refused']) {
+    const labels = `route="/calendar.ics",outcome="${outcome}"`;
+    expect(await metricOf(outlets.adminUrl, 'calendar_outlets_requests_total', labels)).toBeGreaterThan(0);
+  }
   expect(await metricOf(outlets.adminUrl, 'calendar_outlets_stored_answers')).toBeGreaterThan(0);
   expect((await fetch(`${outlets.url}/metrics`)).status).toBe(404);
 });

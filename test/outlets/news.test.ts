@@ -132,27 +132,10 @@ test('JSON Feed is valid by its schema', async () => {
   }
 });
 
-test.each(FORMATS)(
-  '%s has the picture of an event, its filter in its name, and a date when it is empty',
-  async (path) => {
-    await calendar.graph.import({
-      events: [
-        event('pictured', {
-          tags: ['pictured'],
-          updated_at: '2031-06-02T08:00:00Z',
-          images: [{ urlLarge: 'https://images.example/a.png?x=1&y="2"', alt: 'Kor & "orkester"' }],
-        }),
-      ],
-    });
-    const text = await textAt(`${path}?tag=pictured&lang=en`);
-    expect(text).toMatch(/"https:\/\/images\.example\/a\.png\?x=1&(amp;)?y=%222%22"/);
-    expect(text).toMatch(/<(link rel="enclosure"|media:content)|"image":/);
-    expect(text).toMatch(/#pictured/);
-    expect(await textAt(`${path}?tag=nothing`)).not.toContain('1970');
-    expect(await idsIn(`${path}?when=month&tag=pictured`)).toEqual(['pictured'].map(tag));
-    expect(await idsIn(`${path}?when=today&tag=pictured`)).toEqual([]);
-  },
-);
+test.each(FORMATS)('%s takes a period', async (path) => {
+  expect(await idsIn(`${path}?when=month&categories=FOOD`)).toEqual([tag('odd')]);
+  expect(await idsIn(`${path}?when=today&categories=FOOD`)).toEqual([]);
+});
 
 test('the changes lead to their page', async () => {
   const changes = await new Parser().parseString(await textAt('/changelog.xml'));

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RawFeed } from '@calendar/model/feed';
 import { afterAll, expect, test } from 'vitest';
+import { filterParameters } from '../../outlets/src/parameters/filterParameters.ts';
+import { periodParameters } from '../../outlets/src/parameters/period.ts';
 import { CATEGORIES, TICKET_TYPES } from '../contract/items.ts';
 import { NOON, startCalendar } from '../contract/startCalendar.ts';
 import { askPresent, startOutletsBefore } from '../support/outlets.ts';
@@ -33,10 +35,21 @@ afterAll(() => outlets.close());
 
 test.for([
   ...['/', '/?view=month', '/?view=map', '/?tag=none&view=map', '/nothing', '/town.css', '/robots.txt'],
-  ...['/?when=yesterday&from=2031-07-02&until=2031-07-01', '/sitemap.xml', '/widget', '/feed.json?tag=none'],
+  ...[
+    '/?when=yesterday&from=2031-07-02&until=2031-07-01',
+    '/sitemap.xml',
+    '/widget',
+    '/feed.xml?tag=none&when=today',
+  ],
   ...['/?categories=MUSIC,MUSEUM&isFree=false&searchTerm=kor', '/subscribe?when=nextweek&admission=free'],
   ...['/events/concert-slug', '/events/webinar-slug', '/events/past-slug', '/events/called-off-slug'],
-  ...['/venues/hall', '/venues/barn', '/organizers/club', '/series/festival', '/events/fair-slug'],
+  ...['/venues/hall', '/venues/barn', '/organizers/club', '/series/festival', '/feed.rss?tag=none'],
+  ...['/events/fair-slug', '/events/festival-slug', '/events/concert-slug?date=concert_20310603T200000Z'],
+  ...[
+    '/events/whole-slug',
+    '/calendars/concert-slug.ics?date=concert_20310603T200000Z',
+    '/?view=month&month=2032-01',
+  ],
   ...['/subscribe?when=nextmonth', `/subscribe?${EVERY_CONDITION}`, '/screen?until=2031-06-11'],
   ...[
     '/screen?heading=Foajé&seconds=9&theme=light&tag=none',
@@ -60,6 +73,13 @@ test.for([
         .replace(/^-/, '') || 'front';
     await expect(`${head.join('\n')}\n\n${body}`).toMatchFileSnapshot(`renderings/${name}.${lang}.txt`);
   }
+});
+
+test('every parameter says what it accepts', async () => {
+  const said = Object.keys({ ...filterParameters, ...periodParameters }).map(async (name) =>
+    (await fetch(`${outlets.url}/calendar.ics?${name}=${'x'.repeat(5001)}`)).text(),
+  );
+  await expect((await Promise.all(said)).join('')).toMatchFileSnapshot('renderings/refusals.txt');
 });
 
 /** Of an answer, what is another one for each request or build. */
