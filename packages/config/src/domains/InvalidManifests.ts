@@ -3,22 +3,11 @@ export class InvalidManifests extends Error {
   override readonly name = 'InvalidManifests';
   /** EX_CONFIG of sysexits.h. */
   readonly exitStatus = 78;
-  /** One readable line for each fault, which begins with the file and the field. */
+  /** One readable line for each fault, which begins with the file, from the root, and the field. */
   readonly faults: readonly string[];
 
-  constructor(faults: readonly Fault[]) {
-    const lines = faults.map(({ path, field, fault }) =>
-      [path, field, fault].filter((part) => part !== undefined).join(': '),
-    );
-    super(`The subgraphs' manifests are not usable:\n${lines.map((line) => `  ${line}`).join('\n')}`);
-    this.faults = lines;
+  constructor(faults: readonly string[]) {
+    super(`The subgraphs' manifests are not usable:\n${faults.map((line) => `  ${line}`).join('\n')}`);
+    this.faults = faults;
   }
-}
-
-export interface Fault {
-  /** From the root, with slashes. */
-  readonly path: string;
-  /** Undefined: the file as a whole. */
-  readonly field: string | undefined;
-  readonly fault: string;
 }

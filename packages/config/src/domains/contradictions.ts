@@ -1,9 +1,8 @@
 import { PATTERNS, variableFor, variables } from '../index.ts';
-import type { Fault } from './InvalidManifests.ts';
 import { type Domain, RESERVED_PORTS } from './manifest.ts';
 
-/** The contradictions between manifests, each of which is well-formed. */
-export function contradictions(read: readonly ReadDomain[]): readonly Fault[] {
+/** The contradictions between manifests, each of which is well-formed; as lines with the file and the field. */
+export function contradictions(read: readonly ReadDomain[]): readonly string[] {
   return [
     ...read.flatMap(({ path, domain }) => faultsOfNames(path, domain)),
     ...duplicates(read, 'port'),
@@ -12,33 +11,28 @@ export function contradictions(read: readonly ReadDomain[]): readonly Fault[] {
   ];
 }
 
-function faultsOfNames(path: string, { name, database, port, variables: own }: Domain): readonly Fault[] {
-  const faults: Fault[] = [
-    ...faultsOfName(path, name),
-    ...faultsOfVariables(path, name, Object.keys(own ?? {})),
-  ];
+function faultsOfNames(path: string, { name, database, port, variables: own }: Domain): readonly string[] {
+  const faults = [...faultsOfName(path, name), ...faultsOfVariables(path, name, Object.keys(own ?? {}))];
   if (database !== undefined && isTaken(database))
-    faults.push({ path, field: 'database', fault: `Expected another name: ${database} is taken` });
+    faults.push(`${path}: database: Expected another name: ${database} is taken`);
   const other = RESERVED_PORTS.get(port);
-  if (other !== undefined)
-    faults.push({ path, field: 'port', fault: `Expected another port: ${port} is ${other}` });
+  if (other !== undefined) faults.push(`${path}: port: Expected another port: ${port} is ${other}`);
   return faults;
 }
 
-function faultsOfVariables(path: string, name: string, own: readonly string[]): readonly Fault[] {
+function faultsOfVariables(path: string, name: string, own: readonly string[]): readonly string[] {
   const prefix = `${name.toUpperCase()}_`;
   const taken = PATTERNS.map((pattern): string => variableFor(pattern, name));
   return own
     .filter((variable) => !variable.startsWith(prefix) || taken.includes(variable) || variable in variables)
-    .map((variable) => ({
-      path,
-      field: `variables.${variable}`,
-      fault: `Expected a name that begins with ${prefix} and that the service does not use`,
-    }));
+    .map(
+      (variable) =>
+        `${path}: variables.${variable}: Expected a name that begins with ${prefix} and that the service does not use`,
+    );
 }
 
-export function faultsOfName(path: string, name: string): readonly Fault[] {
-  return isTaken(name) ? [{ path, field: 'name', fault: `Expected another name: ${name} is taken` }] : [];
+export function faultsOfName(path: string, name: string): readonly string[] {
+  return isTaken(name) ? [`${path}: name: Expected another name: ${name} is taken`] : [];
 }
 
 /** Whether a domain cannot have a name. A part or PostgreSQL uses the name, or one of its variables already exists. */
@@ -51,29 +45,25 @@ export function isTaken(name: string): boolean {
 const TAKEN =
   /^(start|gateway|outlets|subgraphs|kit|import|keys|backup|restore|record|postgres|template\d|public|calendar|pg_.*|incoming_.*|outgoing_.*|test_.*|.*_database)$/;
 
-function duplicates(read: readonly ReadDomain[], field: 'port' | 'database'): readonly Fault[] {
+function duplicates(read: readonly ReadDomain[], field: 'port' | 'database'): readonly string[] {
   return read.flatMap(({ path, domain }, index) => {
     const value = domain[field];
     const first = read.findIndex((other) => other.domain[field] === value);
     return value === undefined || first === index
       ? []
-      : [{ path, field, fault: `Expected another than ${value}, which ${read[first]?.path} has` }];
+      : [`${path}: ${field}: Expected another than ${value}, which ${read[first]?.path} has`];
   });
 }
 
-function faultsOfFollowing({ path, domain }: ReadDomain, read: readonly ReadDomain[]): readonly Fault[] {
+function faultsOfFollowing({ path, domain }: ReadDomain, read: readonly ReadDomain[]): readonly string[] {
   const names = read.map((each) => each.domain.name);
   const unknown = domain.follows.filter((name) => !names.includes(name));
   if (unknown.length > 0)
-    return unknown.map((name) => ({
-      path,
-      field: 'follows',
-      fault: `Expected subgraphs that there are (${names.join(', ')}), not ${name}`,
-    }));
+    return unknown.map(
+      (name) => `${path}: follows: Expected subgraphs that there are (${names.join(', ')}), not ${name}`,
+    );
   const cycle = cycleFrom(domain, read);
-  return cycle === undefined
-    ? []
-    : [{ path, field: 'follows', fault: `Expected no cycle: ${cycle.join(' follows ')}` }];
+  return cycle === undefined ? [] : [`${path}: follows: Expected no cycle: ${cycle.join(' follows ')}`];
 }
 
 function cycleFrom(start: Domain, read: readonly ReadDomain[]): readonly string[] | undefined {

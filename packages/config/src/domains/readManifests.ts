@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type * as z from 'zod';
 import { contradictions, faultsOfName } from './contradictions.ts';
-import { type Fault, InvalidManifests } from './InvalidManifests.ts';
+import { InvalidManifests } from './InvalidManifests.ts';
 import { type Domain, type ExternalSubgraph, externalManifest, manifest } from './manifest.ts';
 
 /** Reads the manifests below `root/subgraphs`. Throws `InvalidManifests` with every fault of each. */
@@ -37,7 +37,7 @@ function readManifest(root: string, path: string): ReadManifest {
   try {
     content = JSON.parse(readFileSync(join(root, path), 'utf8'));
   } catch (error) {
-    return { faults: [{ path, field: undefined, fault: `Expected JSON: ${(error as Error).message}` }] };
+    return { faults: [`${path}: Expected JSON: ${(error as Error).message}`] };
   }
   const isExternal = (content as { readonly kind?: unknown } | null)?.kind === 'external';
   const form = isExternal ? externalManifest : manifest;
@@ -48,8 +48,7 @@ function readManifest(root: string, path: string): ReadManifest {
   }
   const { $schema, ...read } = data;
   const folder = basename(dirname(path));
-  const faults =
-    read.name === folder ? [] : [{ path, field: 'name', fault: `Expected "${folder}", as its folder` }];
+  const faults = read.name === folder ? [] : [`${path}: name: Expected "${folder}", as its folder`];
   return read.kind === 'external' ? { external: read, faults } : { domain: read, faults };
 }
 
@@ -58,17 +57,13 @@ function faultsOf(
   content: unknown,
   issue: z.core.$ZodIssue,
   fields: readonly string[],
-): readonly Fault[] {
+): readonly string[] {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((field) => ({
-      path,
-      field,
-      fault: `Expected no such field, only ${fields.join(', ')}`,
-    }));
-  const field = issue.path.length === 0 ? undefined : issue.path.join('.');
+    return issue.keys.map((field) => `${path}: ${field}: Expected no such field, only ${fields.join(', ')}`);
   const isMissing =
     issue.path.length === 1 && !Object.hasOwn(content as object, issue.path[0] as PropertyKey);
-  return [{ path, field, fault: `${isMissing ? 'missing. ' : ''}${issue.message}` }];
+  const place = issue.path.length === 0 ? path : `${path}: ${issue.path.join('.')}`;
+  return [`${place}: ${isMissing ? 'missing. ' : ''}${issue.message}`];
 }
 
 export interface Manifests {
@@ -80,5 +75,5 @@ export interface Manifests {
 interface ReadManifest {
   readonly domain?: Domain;
   readonly external?: ExternalSubgraph;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly string[];
 }
