@@ -44,13 +44,9 @@ export function someOf(
   return false;
 }
 
-export function sizeOfRow({ offsets }: Pick<Postings, 'offsets'>, row: number): number {
-  return offsets[row + 1]! - offsets[row]!;
-}
-
-export function sizeOfRows(postings: Pick<Postings, 'offsets'>, rows: Int32Array): number {
+export function sizeOfRows({ offsets }: Pick<Postings, 'offsets'>, rows: Int32Array): number {
   let size = 0;
-  for (let at = 0; at < rows.length; at++) size += sizeOfRow(postings, rows[at]!);
+  for (let at = 0; at < rows.length; at++) size += offsets[rows[at]! + 1]! - offsets[rows[at]!]!;
   return size;
 }
 

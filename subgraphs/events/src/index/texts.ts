@@ -55,7 +55,7 @@ export function textsIn(texts: Texts): readonly string[] {
   return Array.from({ length: countTexts(texts) }, (_, number) => textAt(texts, number));
 }
 
-export function textOf(codes: Uint16Array): string {
+function textOf(codes: Uint16Array): string {
   // A call takes only so many arguments.
   if (codes.length <= MOST_ARGUMENTS) return String.fromCharCode(...codes);
   return textOf(codes.subarray(0, MOST_ARGUMENTS)) + textOf(codes.subarray(MOST_ARGUMENTS));
