@@ -93,6 +93,8 @@ test('--dry-run says what each source would bring, and try what an address would
   expect(await databases.events.event.findMany({ where: { source: 'choir' } })).toMatchObject([
     { titleNb: 'Øvelse', categories: ['CHOIR'] },
   ]);
+  const again = await here('--dry-run', '--source', 'choir');
+  expect(again.output).toBe('choir: unchanged\nNothing was written.\n');
   await writeFile(join(folder, 'library.json'), JSON.stringify({ events: [event('f', { title_nb: 'F' })] }));
   expect((await here('--dry-run', '--source', 'library', '--force')).output).toBe(
     'library: 1 items, 2 changes\n  changed  event f  F\n  removed  event e  e\nNothing was written.\n',

@@ -58,9 +58,9 @@ export function momentOf(property: Property | undefined, setting: MomentSetting)
 }
 
 /** The day that a moment is on; of a time, the next one if it is an end. */
-export function dayOf({ local, isDay }: Moment, isEnd = false): Moment {
+export function dayOf({ local }: Moment, isEnd = false): Moment {
   const midnight = (isEnd ? Math.ceil(local / DAY) : Math.floor(local / DAY)) * DAY;
-  return { local: isDay ? local : midnight, isDay: true, zone: NORWAY };
+  return { local: midnight, isDay: true, zone: NORWAY };
 }
 
 /** Reads the forms of RFC 5545, those of ISO 8601 as well. @param zone null: none is named */

@@ -417,16 +417,4 @@ describe('what an event says', () => {
       'line 13, URL — a property has up to 50 parameters: this one was not read',
     ]);
   });
-
-  test('components that are not closed cost themselves alone', () => {
-    const open = vevent('UID:2', at, 'BEGIN:VALARM').slice(0, -1);
-    const { feed, findings } = adapt(calendar(...open, 'BEGIN:VFREEBUSY', ...vevent(at)));
-    expect(feed.events).toHaveLength(2);
-    expect(findings).toEqual([
-      'line 4: "VEVENT" — another one begins before its end: it was taken as closed there',
-      'line 9: "VALARM" — another one begins before its end: it was taken as closed there',
-      'line 10: "VFREEBUSY" — another one begins before its end: it was taken as closed there',
-      expect.stringContaining('VFREEBUSY'),
-    ]);
-  });
 });
