@@ -43,7 +43,7 @@ export class Zones {
   #find(name: string): Zone | null {
     const defined = this.#defined.get(name);
     const offsetAt = defined === undefined ? null : offsetsIn(defined.component, this.#report, this.#budget);
-    if (offsetAt !== null) return { name, offsetAt };
+    if (offsetAt !== null) return { name, offsetAt: byDay(offsetAt) };
     const location = firstValueOf(defined?.properties.get('X-LIC-LOCATION')?.[0]);
     const named = zoneNamed(name) ?? (location === null ? null : zoneNamed(location.slice(0, LONGEST_NAME)));
     if (named === null) return null;
@@ -66,14 +66,15 @@ function byDay(offsetAt: OffsetAt): OffsetAt {
   const days = new Map<number, number | null>();
   return (instant) => {
     const day = Math.floor(instant / DAY);
-    let known = days.get(day);
-    if (known === undefined) {
-      const [first, last] = [offsetAt(day * DAY), offsetAt((day + 1) * DAY - 1)];
-      known = first === last ? first : null;
-      days.set(day, known);
-    }
+    const known = days.get(day) ?? lookUp(day);
     return known ?? offsetAt(instant);
   };
+  function lookUp(day: number): number | null {
+    if (days.has(day)) return null;
+    const [first, last] = [offsetAt(day * DAY), offsetAt((day + 1) * DAY - 1)];
+    days.set(day, first === last ? first : null);
+    return first === last ? first : null;
+  }
 }
 
 const DAY = 24 * 60 * 60_000;

@@ -16,8 +16,12 @@ export function digest(...parts: readonly (string | number | null)[]): string {
  */
 export function normalized(text: string): string {
   if (text.length > BOUNDS.text) return text;
+  if (!ODD.test(text)) return text.toLowerCase().trim();
   return streamSafe(text).normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
 }
+
+/** Most texts are ASCII with single spaces between words. */
+const ODD = /[^ -~]| {2}/;
 
 /** Each once, in any case, as first written. */
 export function distinct(texts: readonly (string | null)[]): readonly string[] {

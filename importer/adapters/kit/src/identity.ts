@@ -9,8 +9,12 @@ export function idWithin(source: string, kind: Kind, ...parts: readonly (string 
 }
 
 export function idPrefix(source: string, kind: Kind): string {
-  return `${kind}-${digits([source]).slice(0, 8)}`;
+  if (source !== known.source) known = { source, digits: digits([source]).slice(0, 8) };
+  return `${kind}-${known.digits}`;
 }
+
+/** A feed has thousands of items of one source. */
+let known = { source: '', digits: digits(['']).slice(0, 8) };
 
 /** The id of an event that its publisher identifies: without a source, a global identifier itself, else with a host. */
 export function statedEventId(source: string, { stated, host }: StatedIdentity): string {

@@ -64,8 +64,9 @@ export class EventReader {
     return this.#document.readings.once(node.json, read, () => read(node, this));
   }
 
-  /** What a function makes of a text. It is called once, however many events have it. */
+  /** What a function makes of a text. It is called once for a long text, however many events have it. */
   onceOf<Reading>(text: string, read: (text: string) => Reading): Reading {
+    if (text.length < LONG) return read(text);
     return this.#document.readings.once(text, read, () => read(text));
   }
 
@@ -106,3 +107,6 @@ export class EventReader {
     }
   }
 }
+
+/** Characters. */
+const LONG = 1_000;

@@ -21,11 +21,14 @@ export function momentOf({ json, place }: Value, reader: EventReader, zone: stri
  */
 export function readMoment(text: string, zone: string = ZONE): MomentRead {
   const given = text.trim();
+  if (PLAIN.test(given)) return readForm(given, zone);
   const repaired = withClock(given);
   const found = readForm(padded(repaired), zone);
   if (repaired === given || found.moment === null) return found;
   return { moment: found.moment, remark: found.remark ?? `this is no ISO 8601: it was read as ${repaired}` };
 }
+
+const PLAIN = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)?)?$/;
 
 /** Forms that sellers of tickets write: `2025-01-26T15:00:00:00+01:00`, `2027-02-04T7:00 PM`. */
 function withClock(text: string): string {
@@ -66,8 +69,16 @@ function readForm(text: string, zone: string): MomentRead {
 }
 
 function clockOf(date: string, time: string | undefined): number {
+  if (PLAIN_DATE.test(date) && (time === undefined || PLAIN_TIME.test(time))) {
+    const clock = Date.parse(`${date}T${time ?? '00:00'}Z`);
+    // A day that the month does not have would be one of the next.
+    if (new Date(clock).getUTCDate() === Number(date.slice(-2))) return clock;
+  }
   return DateTime.fromISO(time === undefined ? date : `${date}T${time}`, { zone: 'utc' }).toMillis();
 }
+
+const PLAIN_DATE = /^\d{4}-\d\d-\d\d$/;
+const PLAIN_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
 
 export function dayOf(clock: number): string {
   return new Date(clock).toISOString().slice(0, 10);

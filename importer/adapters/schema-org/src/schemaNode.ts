@@ -26,16 +26,17 @@ export class SchemaNode {
   readonly #document: SchemaDocument;
   readonly #inherited: JsonObject;
   readonly #read = new Set<string>();
-  readonly #known = new Map<string, readonly Value[]>();
+  readonly #known: Map<string, readonly Value[]> | undefined;
 
-  /** @param inherited the values that apply if the node itself has none */
-  constructor(json: JsonObject, place: string, document: SchemaDocument, inherited = NOTHING) {
+  /** @param inherited the values that apply if the node itself has none. Undefined: many events may ask the node */
+  constructor(json: JsonObject, place: string, document: SchemaDocument, inherited?: JsonObject) {
     this.json = json;
     this.place = place;
     this.id = idOf(json);
     this.types = typesOf(json);
     this.#document = document;
-    this.#inherited = inherited;
+    this.#inherited = inherited ?? NOTHING;
+    this.#known = inherited === undefined ? new Map() : undefined;
   }
 
   values(...properties: readonly string[]): readonly Value[] {
@@ -54,13 +55,13 @@ export class SchemaNode {
   }
 
   #values(properties: readonly string[], saysNothing: SaysNothing): readonly Value[] {
-    const key = `${saysNothing.name} ${properties.join(' ')}`;
-    const known = this.#known.get(key);
+    const key = this.#known === undefined ? '' : `${saysNothing.name} ${properties.join(' ')}`;
+    const known = this.#known?.get(key);
     if (known !== undefined) return known;
     for (const property of properties) this.#read.add(property);
     const own = this.#valuesIn(this.json, properties, saysNothing);
     const values = own.length > 0 ? own : this.#valuesIn(this.#inherited, properties, saysNothing);
-    this.#known.set(key, values);
+    this.#known?.set(key, values);
     return values;
   }
 
