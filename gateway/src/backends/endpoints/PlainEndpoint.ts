@@ -114,6 +114,7 @@ export interface PlainEndpointOptions {
  * @param instant of the operation, before the reply
  */
 export function freshUntil(headers: IncomingHttpHeaders, instant: number): number | undefined {
+  if (headers['cache-control'] === undefined && headers.expires === undefined) return undefined;
   const policy = new CachePolicy(
     { url: '/', method: 'POST', headers: {} },
     { status: 200, headers: singleValued(headers) },

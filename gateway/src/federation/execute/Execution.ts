@@ -24,7 +24,7 @@ export function newExecution(
       instant: now,
       method,
       requestId: requestContext.id,
-      caller: crc32(admission.caller).toString(36),
+      caller: String(crc32(admission.caller)),
       traceparent: requestContext.span?.traceparent,
       endsAt: performance.now() + operationDeadline,
       signal,

@@ -55,7 +55,7 @@ export class PreparedAnswer {
 
   /** Names and values of the headers that a 304 has as well. */
   get head(): readonly string[] {
-    this.#head ??= Object.entries({ ...COMMON_HEADERS, ...this.answer.headers }).flat();
+    this.#head ??= headOf(this.answer);
     return this.#head;
   }
 
@@ -123,6 +123,13 @@ const COMMON_HEADERS = {
   vary: 'Accept, Accept-Encoding, X-Api-Key, Apollo-Require-Preflight',
   'x-content-type-options': 'nosniff',
 } as const;
+
+const COMMON_HEAD = Object.entries(COMMON_HEADERS).flat();
+
+function headOf({ headers }: Answer): readonly string[] {
+  const own = Object.entries(headers);
+  return own.length === 0 ? COMMON_HEAD : Object.entries({ ...COMMON_HEADERS, ...headers }).flat();
+}
 
 /**
  * `Cache-Control` of an answer sent at `now`: until time alone changes it, `maxAge` seconds at most; none

@@ -1,5 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import { addressShare, clientAddress, isWellFormed, remembered, type TrustedProxies } from '@calendar/http';
+import type { Socket } from 'node:net';
+import {
+  addressShare,
+  clientAddress,
+  connectionShare,
+  isWellFormed,
+  remembered,
+  type TrustedProxies,
+} from '@calendar/http';
 import type { CallerShare } from '@calendar/http/FairQueue';
 import { representationHeader } from '@calendar/http/negotiate';
 import Negotiator from 'negotiator';
@@ -28,9 +36,17 @@ export function callerShare(
   trusted: TrustedProxies,
 ): CallerShare {
   if (keyId !== undefined) return { caller: `key ${keyId}`, hasKey: true };
-  const address = clientAddress(request.socket.remoteAddress ?? '', request.headers, trusted);
-  return { caller: addressShare(address), hasKey: false };
+  const { socket, headers } = request;
+  const direct = directShares.get(socket) ?? connectionShare(socket.remoteAddress ?? '', trusted);
+  if (direct !== undefined) {
+    directShares.set(socket, direct);
+    return { caller: direct, hasKey: false };
+  }
+  return { caller: addressShare(clientAddress(socket.remoteAddress ?? '', headers, trusted)), hasKey: false };
 }
+
+/** Of connections that are no proxy's: all of their requests have one share. */
+const directShares = new WeakMap<Socket, string>();
 
 /** The media type of a GraphQL response: `application/json` unless the caller prefers GraphQL's own. */
 export function negotiate(request: IncomingMessage): MediaType {

@@ -1,6 +1,7 @@
 import module from 'node:module';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { endProcess } from './endProcess.ts';
+import { keepTickShape } from './keepTickShape.ts';
 import { onStopSignal } from './onStopSignal.ts';
 import { returnMemoryOfStart } from './returnMemory.ts';
 import { allowForStop, LONGEST_TURN_OF_START, stopBegan, watchProcess } from './watchProcess.ts';
@@ -21,6 +22,7 @@ export async function runUntilSignal(load: () => Promise<() => Promise<Closable>
     };
     onStopSignal(stop, () => void endProcess(1));
   });
+  keepTickShape();
   watchProcess({ longestTurn: LONGEST_TURN_OF_START });
   try {
     const start = await load();

@@ -62,10 +62,13 @@ export function nodesOf(
   listed: Listed,
 ): readonly Node[] {
   const { event, position } = snapshot.dates;
-  return Array.from(
-    selection.dates.subarray(from, until),
-    (date, at) => new Node(snapshot, event[date]!, position[date]!, now, listed, selection.days?.[from + at]),
-  );
+  const { dates, days } = selection;
+  const nodes: Node[] = [];
+  for (let at = from; at < Math.min(until, dates.length); at++) {
+    const date = dates[at]!;
+    nodes.push(new Node(snapshot, event[date]!, position[date]!, now, listed, days?.[at]));
+  }
+  return nodes;
 }
 
 /** The node of an event by itself. */

@@ -80,7 +80,8 @@ class Completion {
       } else value = field.kind === 'typename' ? type.name : this.#introspected(field);
       if (result === undefined) {
         if (value === source[responseKey]) continue;
-        result = Object.fromEntries(Object.entries(source).slice(0, index));
+        result = {};
+        for (const { responseKey: before } of fields.slice(0, index)) setOwn(result, before, source[before]);
       }
       setOwn(result, responseKey, value);
     }
