@@ -11,7 +11,10 @@ export const searchText: Kind<string> = textThat(
 );
 
 /** Texts with commas between; their order means nothing. */
-export const list: Kind<readonly string[]> = listOf('texts with commas between, at most 100', () => true);
+export const list: Kind<readonly string[]> = listOf(
+  'at most 100 texts of at most 500 characters, with commas between',
+  () => true,
+);
 
 export const weekdays: Kind<readonly string[]> = listOf(
   'days of the week in English with commas between, as saturday,sunday',
