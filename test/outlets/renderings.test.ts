@@ -41,17 +41,16 @@ test.for([
   ...['/events/concert-slug', '/events/webinar-slug', '/events/past-slug', '/events/called-off-slug'],
   ...['/venues/hall', '/venues/barn', '/organizers/club', '/series/festival', '/feed.rss?tag=none'],
   ...['/events/fair-slug', '/events/festival-slug', '/events/concert-slug?date=concert_20310603T200000Z'],
-  ...['/events/whole-slug', '/calendars/concert-slug.ics?date=concert_20310603T200000Z'],
+  ...['/events/whole-slug', '/calendars/concert-slug.ics?date=concert_20310603T200000Z', 'POST /feed.xml'],
   ...['/?view=month&month=2032-01', '/calendar.ics?near=1', 'OPTIONS /calendar.ics'],
   ...['/subscribe?when=nextmonth', `/subscribe?${EVERY_CONDITION}`, '/screen?until=2031-06-11'],
   ...['/calendar.ics?tag=stated', '/calendars/concert-slug.ics', '/feed.xml', '/feed.rss', '/feed.json'],
-  'POST /feed.xml',
 ])('%s is answered as its renderings are', async (path) => {
   const [, method = 'GET', address] = /^(?:([A-Z]+) )?(.*)$/.exec(path) ?? [];
   for (const lang of ['nb', 'en']) {
     const url = `${outlets.url}${address}${path.includes('?') ? '&' : '?'}lang=${lang}`;
     const response = await askPresent(url, { method, headers: { accept: 'text/html' } });
-    const headers = [...response.headers].filter(([name]) => !OF_THE_MOMENT.has(name));
+    const headers = [...response.headers].filter(([name]) => !OF_THE_MOMENT.test(name));
     const head = [response.status, ...headers.map(([name, value]) => `${name}: ${value}`)];
     const body = (await response.text()).replaceAll(/\?v=[\w-]+/g, '?v=HASH').replaceAll(LONG_DRAWING, '$1…');
     const name =
@@ -71,5 +70,5 @@ test('every parameter says what it accepts', async () => {
 });
 
 /** Of an answer, what is another one for each request or build. */
-const OF_THE_MOMENT = new Set('date etag last-modified connection keep-alive content-length'.split(' '));
+const OF_THE_MOMENT = /^(date|etag|last-modified|connection|keep-alive|content-length)$/;
 const LONG_DRAWING = /(?<= d=")([^"]{40})[^"]+/g;

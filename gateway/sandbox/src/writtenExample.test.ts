@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { parseDateTime } from '@calendar/time';
 import { expect, test } from 'vitest';
 import { weekend } from './calendarDays.ts';
@@ -9,6 +10,16 @@ test('every example has an operation name that no other has, and a quoted slug',
   expect(new Set(operations.filter(Boolean)).size).toBe(texts.length);
   expect(texts.join('')).toContain('venueSlug: "a \\"quoted\\" \\\\ slug"');
   expect(texts.join('')).not.toMatch(/"[A-Z_]+"/);
+});
+
+test('every example is shown under a name that no other has, the one that the page opens with first', () => {
+  // Only the bundler can load the list itself.
+  const list = readFileSync(`${import.meta.dirname}/examples.ts`, 'utf8');
+  const shown = Array.from(list.matchAll(/name: '(.+)', text: (\w+)/g), ([, ...example]) => example);
+  expect(new Set(shown.map(([name]) => name)).size).toBe(shown.length);
+  const files = readdirSync(`${import.meta.dirname}/examples`);
+  expect(shown.map(([, file]) => `${file}.graphql`).sort()).toEqual(files.sort());
+  expect(shown[0]?.[1]).toBe('upcomingEvents');
 });
 
 test('dates in examples are date arguments, in the offset of that day in Norway', async () => {

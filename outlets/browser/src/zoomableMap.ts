@@ -6,7 +6,7 @@ import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity } from 'd3-zoom
  * finger, the page scrolls. While the map has the focus, the arrows, `+`, `-` and `0` do the same. So do the functions
  * returned. Circles keep their size.
  *
- * @param map an `svg` whose `g[data-moved]` holds the drawing
+ * @param map an `svg` whose `g[data-moved]` holds the drawing. A circle drawn again says its radius in `data-radius`
  */
 export function zoomableMap(map: SVGSVGElement): MapZoom {
   const drawing = select(map).select<SVGGElement>('g[data-moved]');

@@ -9,10 +9,8 @@ test('a drawing is what it was, since browsers keep what its address answered', 
     const name = `demo-${style}-${(at % 5) + 1}`;
     await expect(drawingNamed(name)?.svg).toMatchFileSnapshot(`drawn/${name}.txt`);
   }
-  const none = 'demo-choir-6 demo-choir-0 demo-none-1 a-demo-choir-1 demo-choir-1a demo-toString-1'.split(
-    ' ',
-  );
-  expect(none.map(drawingNamed)).toEqual(none.map(() => undefined));
+  const odd = 'demo-choir-6 demo-choir-0 demo-none-1 a-demo-choir-1 demo-choir-1a demo-toString-1'.split(' ');
+  expect(odd.map(drawingNamed)).toEqual(odd.map(() => undefined));
   expect(DRAWING_NAMES).toHaveLength(60);
 });
 

@@ -114,6 +114,7 @@ export interface PlainEndpointOptions {
  * @param instant of the operation, before the reply
  */
 export function freshUntil(headers: IncomingHttpHeaders, instant: number): number | undefined {
+  // Nothing else lets the reply to a POST be kept, and most replies have neither.
   if (headers['cache-control'] === undefined && headers.expires === undefined) return undefined;
   const policy = new CachePolicy(
     { url: '/', method: 'POST', headers: {} },

@@ -37,16 +37,14 @@ export function callerShare(
 ): CallerShare {
   if (keyId !== undefined) return { caller: `key ${keyId}`, hasKey: true };
   const { socket, headers } = request;
-  const direct = directShares.get(socket) ?? connectionShare(socket.remoteAddress ?? '', trusted);
-  if (direct !== undefined) {
-    directShares.set(socket, direct);
-    return { caller: direct, hasKey: false };
-  }
-  return { caller: addressShare(clientAddress(socket.remoteAddress ?? '', headers, trusted)), hasKey: false };
+  const { remoteAddress = '' } = socket;
+  if (!connectionShares.has(socket)) connectionShares.set(socket, connectionShare(remoteAddress, trusted));
+  const caller = connectionShares.get(socket) ?? addressShare(clientAddress(remoteAddress, headers, trusted));
+  return { caller, hasKey: false };
 }
 
-/** Of connections that are no proxy's: all of their requests have one share. */
-const directShares = new WeakMap<Socket, string>();
+/** All requests of a connection have one share. Undefined: it is a proxy's, and each may have another. */
+const connectionShares = new WeakMap<Socket, string | undefined>();
 
 /** The media type of a GraphQL response: `application/json` unless the caller prefers GraphQL's own. */
 export function negotiate(request: IncomingMessage): MediaType {

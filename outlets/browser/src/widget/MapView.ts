@@ -72,7 +72,7 @@ export class MapView implements EventView {
           <path d=${outlinePath()}></path>
           ${circles.map(
             ({ place, x, y, radius }) => svg`<circle
-              class=${place.slug === this.#chosen ? 'chosen' : ''} cx=${x} cy=${y} r=${radius}
+              class=${place.slug === this.#chosen ? 'chosen' : ''} cx=${x} cy=${y} r=${radius} data-radius=${radius}
               @click=${() => this.#choose(place.slug)}><title>${place.name}</title></circle>`,
           )}
         </g>
