@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { networksIn } from '@calendar/config/networks';
 import { openDatabase } from '@calendar/events-db';
 import type { RawEvent, RawImage } from '@calendar/model/feed';
 import { startPictures } from '@calendar/pictures';
+import { readConfiguration } from '@calendar/pictures/configuration';
 import { FACES_FOLDER } from '@calendar/pictures/faces';
+import { createLogger } from '@calendar/runtime/log';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
@@ -28,20 +29,18 @@ const sites = new Map<string, Awaited<ReturnType<typeof startSite>>>();
 const calendar = await startCalendar({ events: [] });
 // The record knows no other time than that of the machine.
 calendar.at(new Date().toISOString());
-const pictures = await startPictures({
-  host: '127.0.0.1',
-  port: 0,
-  hostsAccepted: [],
-  database: calendar.graph.databases.events,
-  site: undefined,
-  allowList: networksIn('127.0.0.1'),
-  folderBytes: 10_000_000,
-  dataDir: ownFolder(afterAll),
-  stopDelay: 0,
-  stopGrace: 1_000,
-  logLevel: 'silent',
-});
-afterAll(() => pictures.close());
+const record = openDatabase(calendar.graph.databases.events);
+afterAll(() => record.$disconnect());
+await record.picture.create({ data: { id: 'gone', address: 'https://gone.example/', host: 'gone.example' } });
+const dataDir = ownFolder(afterAll);
+const logged: string[] = [];
+const pictures = await startPictures(
+  readConfiguration({
+    ...{ PORT: '0', STOP_DELAY: '1000', DATA_DIR: dataDir, SOURCES_ALLOWED_NETWORKS: '127.0.0.1' },
+    EVENTS_DATABASE_URL: calendar.graph.databases.events,
+  }),
+  createLogger('pictures', 'info', { write: (line) => logged.push(line) }),
+);
 
 test('a picture is measured and copied in two sizes, and the feed’s own values go before (rules 69, 70)', async () => {
   await show({
@@ -86,12 +85,17 @@ test('a picture is measured and copied in two sizes, and the feed’s own values
   const whole = await get(pathOf(image.urlLarge), 'image/webp');
   expect(whole.headers.get('cache-control')).toContain('immutable');
   expect(await sharp(whole.bytes).metadata()).toMatchObject({ width: 1600, height: 800 });
-  for (const path of [
-    `/picture/${'0'.repeat(32)}/small`,
-    `/picture/${encodeURIComponent(at('/poster.jpg'))}/small`,
-  ]) {
-    expect((await get(path, '*/*')).status).toBe(404);
+  for (const key of ['0'.repeat(32), encodeURIComponent(at('/poster.jpg'))]) {
+    const { status, headers } = await get(`/picture/${key}/small`, '*/*');
+    expect([status, headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
   }
+  // Kept no more, it is fetched again, and another picture is not shown for it.
+  for (const [published, status] of [poster, other].map((each, at) => [each, [200, 503][at]] as const)) {
+    answers['/poster.jpg'] = picture(published);
+    rmSync(join(dataDir, 'pictures'), { recursive: true });
+    expect((await get(pathOf(image.urlSmall), 'image/webp')).status).toBe(status);
+  }
+  await eventually(async () => expect(await record.picture.count({ where: { id: 'gone' } })).toBe(0));
 });
 
 test('the point of a picture is where its faces are (rules 69)', async () => {
@@ -125,19 +129,15 @@ test('what cannot be had or read costs that picture alone, and is told with its 
     events: [...Object.keys(bombs), '/good'].map((path) => event(path.slice(1), { urlLarge: at(path) })),
   });
   await shows('good', { width: 300 });
-  const record = openDatabase(calendar.graph.databases.events);
-  try {
-    for (const [path, [, reason]] of Object.entries(bombs)) {
-      await eventually(async () => {
-        const found = await record.picture.findFirst({ where: { address: at(path) } });
-        expect({ path, failure: found?.failure }).toEqual({ path, failure: expect.stringMatching(reason) });
-        expect(found!.nextAt.getTime()).toBeGreaterThan(Date.now());
-      });
-      expect(await imageOf(path.slice(1))).toMatchObject({ urlLarge: at(path), width: null });
-    }
-  } finally {
-    await record.$disconnect();
+  for (const [path, [, reason]] of Object.entries(bombs)) {
+    await eventually(async () => {
+      const found = await record.picture.findFirst({ where: { address: at(path) } });
+      expect({ path, failure: found?.failure }).toEqual({ path, failure: expect.stringMatching(reason) });
+      expect(found!.nextAt.getTime()).toBeGreaterThan(Date.now());
+    });
+    expect(await imageOf(path.slice(1))).toMatchObject({ urlLarge: at(path), width: null });
   }
+  expect(logged.filter((line) => !line.includes('"level":30'))).toEqual([]);
 });
 
 test('a changed picture is analysed again, an unchanged one is not sent again, and an import keeps both (rules 69)', async () => {
@@ -147,13 +147,10 @@ test('a changed picture is analysed again, an unchanged one is not sent again, a
   await shows('same', { width: 300 });
   await shows('changing', { width: 40 });
   answers['/changing'] = picture(other, { etag: '"c"' });
-  await calendar.graph.import({
-    events: events.map((each) => ({ ...each, title_nb: `${each.title_nb} igjen` })),
-  });
+  const again = events.map((each) => ({ ...each, title_nb: `${each.title_nb} igjen` }));
+  await calendar.graph.import({ events: again });
   expect(await imageOf('changing')).toMatchObject({ width: 40 });
-  const record = openDatabase(calendar.graph.databases.events);
   await record.picture.updateMany({ data: { nextAt: new Date(0) } });
-  await record.$disconnect();
   await shows('changing', { width: 300, height: 600 });
   await eventually(() => {
     const asked = sites.get('/same')!.requests.filter(({ path }) => path === '/same');
@@ -186,13 +183,11 @@ test('outlets shows a copied picture from its own address, answers no other, and
       return [status, headers.get('content-type')];
     };
     expect(await answer(small, { headers: { accept: 'image/webp' } })).toEqual([200, 'image/webp']);
-    expect((await answer(small.replace(/[\da-f]{32}/, '0'.repeat(32))))[0]).toBe(404);
-    expect((await answer(`/picture/${encodeURIComponent(at('/shown.jpg'))}/small`))[0]).toBe(404);
-    expect((await answer('/picture/x/huge'))[0]).toBe(404);
+    for (const path of [`${'0'.repeat(32)}/small`, `${encodeURIComponent(at('/shown.jpg'))}/small`, 'x/huge'])
+      expect((await answer(`/picture/${path}`))[0]).toBe(404);
     expect((await answer(small, { method: 'POST' }))[0]).toBe(405);
-    const away = await startOutletsBefore(calendar.graph.url, {
-      environment: { PICTURES_URL: 'http://127.0.0.1:9' },
-    });
+    const environment = { PICTURES_URL: 'http://127.0.0.1:9' };
+    const away = await startOutletsBefore(calendar.graph.url, { environment });
     const { status, headers } = await fetch(`${away.url}${small}`);
     await away.close();
     expect([status, headers.get('cache-control')]).toEqual([503, 'no-store']);
@@ -206,18 +201,22 @@ test.each([
   ['none', () => []],
 ] as const)('pictures of a source that says %s are treated so (rules 70)', async (word, images) => {
   await show({ '/a.png': picture(other) });
-  const record = openDatabase(calendar.graph.databases.events);
   const source = `of-${word}`;
   await record.source.create({ data: { name: source, address: 'a', format: 'feed', pictures: word } });
-  await record.$disconnect();
-  await calendar.graph.import(
-    { events: [event(source, { urlLarge: at('/a.png') })] },
-    { sourceName: source },
-  );
+  const events = [event(source, { urlLarge: at('/a.png') })];
+  await calendar.graph.import({ events }, { sourceName: source });
   await eventually(async () => {
     const found = await calendar.event(source, 'images { urlLarge width }');
     expect(found?.['images']).toEqual(images(at('/a.png')));
   });
+});
+
+test('a part that stops says so and still takes requests, each the last on its connection, and then none', async () => {
+  const closed = pictures.close();
+  const { status, headers } = await get('/health/ready', '*/*');
+  expect([status, headers.get('connection')]).toEqual([503, 'close']);
+  await closed;
+  await expect(get('/health/ready', '*/*')).rejects.toThrow('fetch failed');
 });
 
 /** A site for each picture, so that none waits for the share of another one's host. */
@@ -265,13 +264,13 @@ async function get(path: string, accept: string) {
   return { status, headers, bytes: Buffer.from(await reply.arrayBuffer()) };
 }
 
-/** A few bytes that say they are 2,500 megapixels. */
+/** A few bytes that say they are one pixel more than 50 megapixels. */
 function hugePng(): Buffer {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
     'base64',
   );
-  png.writeUInt32BE(50_000, 16);
-  png.writeUInt32BE(50_000, 20);
+  png.writeUInt32BE(877_193, 16);
+  png.writeUInt32BE(57, 20);
   return png;
 }

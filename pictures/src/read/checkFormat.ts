@@ -6,9 +6,7 @@ export function checkFormat(bytes: Uint8Array): void {
 }
 
 /** A picture cannot be read, or is too large. The message says why. */
-export class UnreadablePicture extends Error {
-  override readonly name = 'UnreadablePicture';
-}
+export class UnreadablePicture extends Error {}
 
 const SIGNATURES = [
   /^\xff\xd8\xff/,

@@ -1,6 +1,5 @@
 import { lowerPriority } from '@calendar/runtime/lowerPriority';
 import sharp from 'sharp';
-import { UnreadablePicture } from './checkFormat.ts';
 import type { Job, JobResult } from './Reader.ts';
 import { readPicture } from './readPicture.ts';
 import { renderPicture } from './renderPicture.ts';
@@ -28,9 +27,7 @@ async function resultOf(job: Job): Promise<JobResult> {
       ? { read: await readPicture(job.bytes, job.withFaces) }
       : { rendered: await renderPicture(job) };
   } catch (error) {
-    return {
-      fault: error instanceof UnreadablePicture ? error.message : `the picture cannot be read: ${error}`,
-    };
+    return { fault: (error as Error).message };
   }
 }
 

@@ -48,13 +48,11 @@ export class Analyst {
     const { signal } = this.#stopping;
     let keptAt = 0;
     while (!signal.aborted) {
-      let isBusy = false;
       let isAway = false;
       try {
         await this.#follow();
-        isBusy = await this.#takeMore();
-        const isLast = !isBusy && this.#working.size === 0;
-        const wait = isLast ? BETWEEN_REVISIONS : BETWEEN_REVISIONS_OF_MANY;
+        await this.#takeMore();
+        const wait = this.#working.size === 0 ? BETWEEN_REVISIONS : BETWEEN_REVISIONS_OF_MANY;
         if (performance.now() - this.#publishedAt >= wait) await this.#publish();
         if (performance.now() - keptAt > BETWEEN_CLAIMS) {
           keptAt = performance.now();
@@ -66,7 +64,7 @@ export class Analyst {
         this.#parts.onRecord(false);
         this.#parts.log.warn({ error: (error as Error).message }, 'the record of pictures is away');
       }
-      isBusy ||= this.#working.size > 0 || this.#finished.length > 0;
+      const isBusy = this.#working.size > 0 || this.#finished.length > 0;
       if (isBusy || isAway)
         await sleep(isBusy ? SHORT_PAUSE : LONG_PAUSE, undefined, { signal }).catch(() => undefined);
       else await this.#untilNews(signal);
@@ -94,23 +92,20 @@ export class Analyst {
     }
   }
 
-  async #takeMore(): Promise<boolean> {
+  async #takeMore(): Promise<void> {
     const { record } = this.#parts;
     const now = performance.now();
     const isQuiet = now - this.#newsAt > UNTIL_QUIET;
-    if (isQuiet && now - this.#lookedAt < BETWEEN_LOOKS) return false;
+    if (isQuiet && now - this.#lookedAt < BETWEEN_LOOKS) return;
     this.#lookedAt = now;
-    let taken: TakenPicture | undefined;
     // Fetched pictures are held in memory until they are read.
     while (this.#working.size < MOST_AT_A_TIME && this.#finished.length < MOST_FINISHED) {
       const next = await record.take();
-      if (next === undefined) break;
-      taken = next;
+      if (next === undefined) return;
       this.#newsAt = now;
       const work = this.#analyse(next).finally(() => this.#working.delete(next.id));
       this.#working.set(next.id, work);
     }
-    return taken !== undefined;
   }
 
   async #analyse(picture: TakenPicture): Promise<void> {
