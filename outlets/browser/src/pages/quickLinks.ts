@@ -65,7 +65,7 @@ async function follow(
 }
 
 async function pageAt(address: string): Promise<Document> {
-  const response = await fetch(address, { headers: { accept: 'text/html' } });
+  const response = await fetch(address);
   return new DOMParser().parseFromString(await response.text(), 'text/html');
 }
 

@@ -18,7 +18,7 @@ test.each([
 
 test('a period follows the clock', () => {
   expect(filterOf('when=tomorrow')).toEqual(conditionsIn({ when: 'tomorrow' }, Date.now()));
-  expect(filterOf('from=2031-07-01&until=2031-07-02')).toEqual({
+  expect(filterOf('from= 2031-07-01 &until=2031-07-02')).toEqual({
     fromDate: '2031-07-01 00:00:00',
     untilDate: '2031-07-03 00:00:00',
   });
