@@ -16,7 +16,6 @@ export function scriptsIn(page: string): readonly string[] {
     onopentagname(start, end) {
       isScript = page.slice(start, end).toLowerCase() === 'script';
       value = '';
-      script = null;
     },
     onattribname(start, end) {
       attribute = isScript ? page.slice(start, end).toLowerCase() : '';
