@@ -18,10 +18,7 @@ export const eventCalendarRoute = route({
       slug === undefined ? { eventBySlug: null } : await work.ask(datesOfEvent, { slug });
     if (event === null)
       throw new Refusal(404, 'There is no event of this name. Expected /calendars/SLUG.ics.');
-    if (event.event_slug !== slug) {
-      const present = `${encodeURIComponent(event.event_slug)}.ics`;
-      return movedTo(`${work.site.url}${address.replace(encodeURIComponent(segment), present)}`);
-    }
+    if (event.event_slug !== slug) return movedTo(work.site, address, `${event.event_slug}.ics`);
     // One date, or all that are not over.
     const dates = datesOf([event], {}, shown).filter(({ id }) => date === undefined || id === date);
     if (dates.length === 0)

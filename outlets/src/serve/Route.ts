@@ -53,13 +53,14 @@ export interface Made {
   readonly remember?: unknown;
 }
 
-/** The event had another slug before (docs/rules.md 68 "Links from elsewhere"). */
-export function movedTo(address: string): Made {
+/** The same address with another last segment: a slug is another one now (docs/rules.md 68 "Links from elsewhere"). */
+export function movedTo(site: Site, address: string, segment: string): Made {
+  const location = `${site.url}${address.replace(/[^/?]+(?=\?|$)/, encodeURIComponent(segment))}`;
   return {
     status: 301,
     contentType: 'text/plain; charset=utf-8',
-    body: `${address}\n`,
-    headers: { location: address },
+    body: `${location}\n`,
+    headers: { location },
   };
 }
 

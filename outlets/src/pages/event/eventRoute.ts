@@ -29,8 +29,7 @@ async function make(question: Question<typeof parameters>, work: Work): Promise<
   });
   if (eventBySlug === null) throw new Refusal(404, 'There is no event at this address.');
   const present = eventBySlug.event_slug;
-  if (present !== slug)
-    return movedTo(`${site.url}${address.replace(encodeURIComponent(slug), encodeURIComponent(present))}`);
+  if (present !== slug) return movedTo(site, address, present);
   const isNamed = named?.id === eventBySlug.id;
   const event = isNamed ? { ...eventBySlug, ...named } : eventBySlug;
   const language = values.lang ?? site.language;

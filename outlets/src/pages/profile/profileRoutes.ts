@@ -83,7 +83,7 @@ async function profile(asked: Asked, work: Work, known: Profile): Promise<Made> 
     const present = kind && (await slugLedTo(kind, segment, work));
     if (present === undefined || present === segment)
       throw new Refusal(404, 'There is nothing at this address.');
-    return movedTo(`${site.url}${address.replace(encodeURIComponent(segment), encodeURIComponent(present))}`);
+    return movedTo(site, address, present);
   }
   const said = words[language];
   const seen = await seenAt(address, language, work);
