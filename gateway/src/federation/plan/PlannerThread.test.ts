@@ -100,7 +100,7 @@ it('the planner of two graphs ends with the last of them', async () => {
   await one.close();
   expect(await other.check(query)).toMatchObject({ planned: { kind: 'forward' } });
   await other.close();
-  await expect(other.check(query)).rejects.toThrow('The planner thread is closed');
+  await expect(other.check(query)).rejects.toThrow('the planner thread failed: it is closed');
 });
 
 it('the planner of two graphs plans no document ahead for another executor', async () => {

@@ -23,7 +23,6 @@ export function startPlannerJobs(
   }: Partial<Pick<JobThreadOptions, 'longest' | 'start'>> = {},
 ): PlannerJobs {
   const jobs: PlannerJobs = new JobThread({
-    name: 'planner thread',
     failure: 'the planner thread failed',
     start,
     longest,

@@ -29,7 +29,7 @@ export class JobThread<Job, Started, Question = never> {
     await thread.started;
     const { worker, lost, receivers } = thread;
     for (const each of [signal, lost.signal]) each?.throwIfAborted();
-    const { name, longest } = this.#options;
+    const { failure, longest } = this.#options;
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     const id = thread.begun++;
     receivers.set(id, (message) => {
@@ -41,7 +41,7 @@ export class JobThread<Job, Started, Question = never> {
     const leave = ({ target }: Event) => reject((target as AbortSignal).reason);
     for (const each of [signal, lost.signal]) each?.addEventListener('abort', leave);
     const timer = setTimeout(() => {
-      reject(new Error(`The ${name} took longer than ${longest} ms for one job`));
+      reject(new Error(`${failure}: it took longer than ${longest} ms for one job`));
       this.#lose(thread);
       void worker.terminate();
     }, longest);
@@ -61,8 +61,8 @@ export class JobThread<Job, Started, Question = never> {
   }
 
   #start(): Thread<Started, Question> {
-    const { name, start, failure, log } = this.#options;
-    if (this.#isClosed) throw new Error(`The ${name} is closed`);
+    const { start, failure, log } = this.#options;
+    if (this.#isClosed) throw new Error(`${failure}: it is closed`);
     const worker = start();
     const { promise, resolve, reject } = Promise.withResolvers<Started>();
     promise.catch(() => undefined);
@@ -75,7 +75,7 @@ export class JobThread<Job, Started, Question = never> {
     });
     worker.on('error', (error) => log.error({ err: error }, failure));
     worker.on('exit', () => {
-      reject(new Error(`The ${name} ended before it took jobs`));
+      reject(new Error(`${failure}: it ended before it took jobs`));
       this.#lose(thread);
     });
     return thread;
@@ -85,7 +85,7 @@ export class JobThread<Job, Started, Question = never> {
     if (this.#current !== thread) return;
     this.#current = undefined;
     if (!this.#isClosed) this.#ended++;
-    thread.lost.abort(new Error(`The ${this.#options.name} ended amid a job`));
+    thread.lost.abort(new Error(`${this.#options.failure}: it ended amid a job`));
   }
 }
 
@@ -149,9 +149,7 @@ export function serveJobs<Job, Started, Question = never>(
 }
 
 export interface JobThreadOptions {
-  /** As errors name it. */
-  readonly name: string;
-  /** The log message when it fails. */
+  /** The log message when it fails; errors of its jobs begin with it. */
   readonly failure: string;
   readonly start: () => Worker;
   /** Milliseconds for one job. */

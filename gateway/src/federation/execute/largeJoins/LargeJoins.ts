@@ -25,7 +25,6 @@ export class LargeJoins {
     start = () => startWorker(entry, data),
   }: LargeJoinsOptions) {
     this.#thread = new JobThread({
-      name: 'thread for large joins',
       failure: 'the thread for large joins failed',
       start,
       longest: LONGEST_JOIN_MS,
