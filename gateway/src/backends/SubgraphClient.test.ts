@@ -10,11 +10,9 @@ const request = { query: '{ venues { id } }', variables: '{}' };
 const facts: OperationFacts = { instant: 1, method: 'POST', requestId: 'a' };
 
 const subgraph = await startSubgraph('directory', { Query: { venues: () => [], organizers: () => [] } });
-const client = openClient(
-  'directory',
-  { kind: 'kit', addresses: [subgraph.address], token: undefined },
-  { secret: 's', deadline: 3000 },
-);
+const endpoints = { kind: 'kit', addresses: [subgraph.address], token: undefined } as const;
+const open = () => openClient('directory', endpoints, { secret: 's', deadline: 3000 });
+const client = open();
 afterAll(async () => {
   await client.close();
   await subgraph.close();
@@ -33,11 +31,7 @@ it('fetching from a subgraph rejects when the operation is abandoned, before it 
 });
 
 it('fetching from a subgraph sends expensive fetches on separate connections, which are closed when the fetch is aborted', async () => {
-  const own = openClient(
-    'directory',
-    { kind: 'kit', addresses: [subgraph.address], token: undefined },
-    { secret: 's', deadline: 3000 },
-  );
+  const own = open();
   const ports: (number | undefined)[] = [];
   const held: ServerResponse[] = [];
   const answer = (response: ServerResponse) => {
@@ -71,6 +65,12 @@ it.each([
   const told = Number(subgraph.requests[0]?.headers['x-calendar-deadline']);
   expect(told).toBeLessThanOrEqual(most);
   expect(told).toBeGreaterThan(0);
+});
+
+it('fetching from a subgraph fails in the words of one that finds out itself that no time is left', async () => {
+  const late = '{"errors":[{"message":"late","extensions":{"code":"DEADLINE_EXCEEDED"}}]}';
+  subgraph.respond = (response) => response.writeHead(504, { 'content-type': 'application/json' }).end(late);
+  await expect(client.fetch(request, facts)).rejects.toThrow(`answered 504: ${late}`);
 });
 
 it('fetching from a subgraph tries once more when the connection is lost, and not a third time', async () => {

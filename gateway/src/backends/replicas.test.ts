@@ -19,11 +19,7 @@ const start = (port = 0) =>
   startSubgraph('directory', { Query: { venues: () => [], organizers: () => [] } }, { port });
 beforeEach(async () => {
   replicas = [await start(), await start()];
-  client = openClient(
-    'directory',
-    { kind: 'kit', addresses: replicas.map(({ address }) => address), token: undefined },
-    { secret: 's', deadline: 4000 },
-  );
+  client = open(replicas, 4000);
 });
 afterEach(async () => {
   await client.close();
@@ -32,6 +28,11 @@ afterEach(async () => {
   for (const { headers } of replicas.flatMap(({ requests }) => requests))
     expect(headers.authorization).toBe('Bearer s');
 });
+
+function open(asked: readonly TestSubgraph[], deadline: number): SubgraphClient {
+  const addresses = asked.map(({ address }) => address);
+  return openClient('directory', { kind: 'kit', addresses, token: undefined }, { secret: 's', deadline });
+}
 
 async function fetchTimes(times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) {
@@ -245,12 +246,7 @@ describe('several replicas of a subgraph', () => {
 it('a replica that leaves a fetch unanswered, and everything else, is not asked until it answers again', async () => {
   const [replica] = replicas;
   replica.respond = () => undefined;
-  const addresses = [replica.address];
-  const one = openClient(
-    'directory',
-    { kind: 'kit', addresses, token: undefined },
-    { secret: 's', deadline: 1500 },
-  );
+  const one = open([replica], 1500);
   await one.replicas[0]?.readiness.known;
   replica.ready = false;
   await expect(one.fetch(request, facts())).rejects.toMatchObject({ kind: 'hung' });
@@ -266,12 +262,7 @@ it.each([
   ['its revision', (one: SubgraphClient) => one.readRevision(new AbortController().signal)],
 ] as const)('a replica that leaves a fetch unanswered stays in use while it answers %s', async (_, ask) => {
   const [replica] = replicas;
-  const addresses = [replica.address];
-  const one = openClient(
-    'directory',
-    { kind: 'kit', addresses, token: undefined },
-    { secret: 's', deadline: 1500 },
-  );
+  const one = open([replica], 1500);
   replica.respond = () => undefined;
   const left = one.fetch(request, facts());
   await eventually(() => expect(replica.requests).toHaveLength(1));
@@ -284,11 +275,7 @@ it.each([
 
 it('a deadline ends a fetch that hangs at every replica', async () => {
   for (const replica of replicas) replica.respond = () => undefined;
-  const short = openClient(
-    'directory',
-    { kind: 'kit', addresses: replicas.map(({ address }) => address), token: undefined },
-    { secret: 's', deadline: 300 },
-  );
+  const short = open(replicas, 300);
   await expect(short.fetch(request, facts())).rejects.toThrow('did not answer within 300 ms');
   await short.close();
 });

@@ -40,29 +40,29 @@ it('the keys in memory follow what is stored', async () => {
   await eventually(() => source.change() && expect(ring?.identify(key)).toBeUndefined());
 });
 
-it('the keys in memory stay valid while they cannot be read', async () => {
+it('the keys in memory stay valid while they cannot be read, which the log says once', async () => {
+  const said: string[] = [];
   let reads = 0;
   const source = storing(async () => {
     reads += 1;
     if (reads > 1) throw new Error('down');
     return [stored];
   });
-  ring = new KeyRing(source, log);
+  ring = new KeyRing(source, pino({}, { write: (line) => void said.push(String(JSON.parse(line).msg)) }));
   await ring.start();
   await eventually(() => {
     source.change();
     expect(reads).toBeGreaterThan(2);
   });
   expect(ring.identify(key)).toBe('k1');
+  expect(said).toEqual(['API keys cannot be read; the last ones known stay valid']);
 });
 
 it.each([undefined, '', 'ekq_', key.slice(4), `${key}x`, key.slice(0, -1), `x${key}`, newApiKey()])(
   'the keys in memory do not know %s',
   async (other) => {
-    ring = new KeyRing(
-      storing(async () => [stored]),
-      log,
-    );
+    const source = storing(async () => [stored]);
+    ring = new KeyRing(source, log);
     void ring.start();
     await eventually(() => expect(ring?.identify(key)).toBe('k1'));
     expect(ring.identify(other)).toBeUndefined();

@@ -1,4 +1,4 @@
-import { UsageError } from '@calendar/config/command';
+import { HelpWanted, UsageError } from '@calendar/config/command';
 import { openDatabase } from '@calendar/gateway-db';
 import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
@@ -37,14 +37,14 @@ it('of a key a hash alone is stored', async () => {
   expect(text).not.toContain(key.slice(4, 16));
 });
 
-it('the command tells which command is unknown', () => {
+it('the command tells which command is unknown, and help is no fault', () => {
   expect(() => readKeysCommand([])).toThrow('Which command?');
   expect(() => readKeysCommand(['forget'])).toThrow('There is no command "forget".');
+  for (const word of ['-h', '--help']) expect(() => readKeysCommand([word])).toThrow(HelpWanted);
 });
 
 it.each([
   [[]],
-  [['forget']],
   [['issue']],
   [['issue', '--name', ' ', '--email', 'a@example.no']],
   [['issue', '--name', 'App', '--email', 'nobody']],
