@@ -8,12 +8,11 @@ test('the present work of a thread is read from outside it, by the memory alone'
   expect(outside.read()).toMatchObject({ work: null, revision: null, item: null });
   const observer = own.reads('lineage:7');
   expect(outside.read()).toMatchObject({ work: 'reading', revision: 'lineage:7', item: null });
-  observer.begin(['["first","a slug"]', '["an \\"id\\"","another"]', `["${'long'.repeat(50)}",1]`]);
-  observer.at(0);
+  observer.begin(['["first","a slug"]', `["${'long'.repeat(50)}",1]`, '["an \\"id\\"","another"]']);
   observer.at(1);
-  expect(outside.read()).toMatchObject({ item: 'an \\"id\\"' });
+  expect(outside.read().item).toMatch(/^(long)+lo$/);
   observer.at(2);
-  expect(outside.read().item).toMatch(/^(long)+/);
+  expect(outside.read()).toMatchObject({ item: 'an \\"id\\"' });
   observer.end();
   expect(outside.read()).toMatchObject({ work: 'reading', item: null });
   own.arranges('lineage:7');

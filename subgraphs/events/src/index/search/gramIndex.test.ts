@@ -42,4 +42,8 @@ test('every text that contains a substring is a candidate, and only such a text 
   );
   // About 25 and 13.
   expect(Math.min(found.certain, found.uncertain)).toBeGreaterThan(0);
+  // Of many texts those that have each of its grams.
+  const rendered = Array.from({ length: 90 }, (_, text) => spellings(['abc', 'bcd', 'abcd'][text % 3] ?? ''));
+  const { texts: candidates } = gramCandidates(new GramIndexer().extend(rendered), 'abcd', 1);
+  expect([...candidates].filter((text) => text % 3 !== 2)).toEqual([]);
 });

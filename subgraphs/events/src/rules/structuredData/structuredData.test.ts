@@ -36,6 +36,15 @@ test.each([
   expect(location).toHaveLength(places);
 });
 
+const KINDS = 'Business Childrens Comedy Dance Delivery Education Exhibition Food Literary Music Publication';
+const MORE_KINDS = 'Sale Screening Social Sports Theater VisualArts';
+const TYPES = `${KINDS} ${MORE_KINDS}`.split(' ').map((kind) => `${kind}Event`);
+
+test.each([...TYPES, 'Festival', 'Hackathon', 'konsert'])('of the type %s, schema.org’s is told', (type) => {
+  const told = structuredDataOf(shown(event('k', [date('2026-11-28 18:00')], { type })))['@type'];
+  expect(told).toBe(type === 'konsert' ? 'Event' : type);
+});
+
 test('a date of whole days has no times, and one without an end has no end (rules 59)', () => {
   const fair = event('m', [date('2026-03-28 00:00', '2026-03-29 23:59', { allDay: true })]);
   expect(structuredDataOf(shown(fair))).toMatchObject({ startDate: '2026-03-28', endDate: '2026-03-29' });
