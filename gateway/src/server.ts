@@ -4,9 +4,9 @@ import pTimeout from 'p-timeout';
 import type { GatewayConfig } from './config.ts';
 import { watchFiles } from './federation/graph/watchFiles.ts';
 import { createHttpServer } from './front/http/createHttpServer.ts';
-import { requestHandler } from './front/http/handleRequest.ts';
+import { requestHandler, wholeRequestHandler } from './front/http/handleRequest.ts';
 import { schemaText } from './front/http/schemaText.ts';
-import { pipeline } from './front/pipeline.ts';
+import { pipeline, recaller } from './front/pipeline.ts';
 import { removeOldUsage } from './front/usage/removeOldUsage.ts';
 import { type GatewayOptions, type GatewayParts, makeParts } from './makeParts.ts';
 import { readinessOf } from './readinessOf.ts';
@@ -24,6 +24,8 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const site = {
     ...parts,
     answer: pipeline(parts),
+    requests: parts.answers.requests,
+    recall: recaller(parts),
     schemaText: () => schemaText(graphs.current.graph.publicSchema),
   };
   const server = createHttpServer(requestHandler(site), {
@@ -31,6 +33,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     shareOf: (address) => connectionShare(address, trustedProxies),
     onClosed: (reason) => parts.observer.closed(reason),
     responseBuffers,
+    takePiece: wholeRequestHandler(site),
   });
   watchParts({ ...parts, server, isReady: () => readiness()[0] === 200 });
   const { hostsAccepted } = config;

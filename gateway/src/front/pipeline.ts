@@ -10,19 +10,19 @@ import { executableOf } from '../federation/plan/checkOperation.ts';
 import type { Executable } from '../federation/plan/readDocument.ts';
 import type { OperationShape } from '../federation/shapes/OperationShapes.ts';
 import { type Admission, admissionRequest, longRequestBytes } from './admission/Admission.ts';
-import type { AnswerCache } from './cache/AnswerCache.ts';
-import { type CacheVariant, cacheKeyOf, cacheVariant } from './cache/RequestKeys.ts';
+import type { AnswerCache, StoredReply } from './cache/AnswerCache.ts';
+import { type CacheVariant, cacheKeyOf, cacheVariant } from './cache/KnownRequests.ts';
 import { composeAnswer, type Identity } from './composeAnswer.ts';
-import type { Arrived } from './http/handleRequest.ts';
-import { type PreparedAnswer, prepareAnswer, type Reply } from './http/PreparedAnswer.ts';
+import type { Arrived, Recalled } from './http/handleRequest.ts';
+import { LONGEST_TEXT, type PreparedAnswer, prepareAnswer, type Reply } from './http/PreparedAnswer.ts';
 import type { RequestBuffers } from './http/RequestBuffers.ts';
 import { readBody } from './http/readBody.ts';
 import { readParameters } from './http/readParameters.ts';
-import { callerShare, negotiate, requirePreflight } from './http/requestHead.ts';
+import { callerShare, negotiate, requirePreflight, type WholeRequest } from './http/requestHead.ts';
 import { type KeyRing, sentKey } from './keys/KeyRing.ts';
 import type { OperationRow } from './usage/operations/operationRows.ts';
 import type { Recorder } from './usage/Recorder.ts';
-import { callerKindOf, callerOf, type UsageRow } from './usage/usageRows.ts';
+import { type Caller, type CallerKind, callerKindOf, callerOf, type UsageRow } from './usage/usageRows.ts';
 
 /**
  * The steps of a request at `/graphQL`, each adding to the value of the one before. Rejects with a `Refusal`.
@@ -31,10 +31,32 @@ export function pipeline(parts: Parts): (arrived: Arrived) => Promise<Reply> {
   return (arrived) => answerRequest(arrived, parts);
 }
 
+/** The answer from memory to a request that was answered so before, at once. */
+export function recaller(parts: Parts): (request: WholeRequest, now: number) => Recalled | undefined {
+  return (request, now) => {
+    const caller = callerIn(request, parts);
+    const variant = cacheVariant(
+      parts.graphs.current.name,
+      request.method,
+      caller.identity,
+      negotiate(request),
+    );
+    const stored = parts.answers.find({ variant, content: request.content, now }, LONGEST_TEXT);
+    if (stored === undefined) return undefined;
+    countRequest(caller, parts);
+    countOperation(stored, caller.keyId, now, parts);
+    return { reply: stored.reply, caller: caller.kind };
+  };
+}
+
 async function answerRequest(arrived: Arrived, parts: Parts): Promise<Reply> {
   const request = await read(identify(arrived, parts), parts);
-  const found = find(request, parts);
-  if (found !== undefined) return found;
+  const found = parts.answers.find(request);
+  if (found !== undefined) {
+    countOperation(found, request.keyId, request.now, parts);
+    remember(request, found, parts);
+    return found.reply;
+  }
   return admit(request, parts, async (admitted) => {
     const checked = await check(admitted, parts);
     const joined = await parts.answers.join(checked);
@@ -47,38 +69,65 @@ async function answerRequest(arrived: Arrived, parts: Parts): Promise<Reply> {
 }
 
 /** The caller by its key. The request is counted for its caller, whatever comes of it. */
-function identify({ request, search, requestContext }: Arrived, { keys, usage, clock }: Parts): Identified {
+function identify({ request, whole, search, requestContext }: Arrived, parts: Parts): Identified {
   requirePreflight(request);
-  const key = sentKey(request, search);
+  const caller = callerIn({ headers: request.headers, search }, parts);
+  countRequest(caller, parts);
+  requestContext.caller = caller.kind;
+  const { keyId, identity } = caller;
+  return { request, whole, search, requestContext, keyId, identity };
+}
+
+function callerIn(
+  { headers, search }: Pick<WholeRequest, 'headers' | 'search'>,
+  { keys }: Parts,
+): RequestCaller {
+  const key = sentKey(headers, search);
   const keyId = keys.identify(key);
-  const { page, clientId } = callerOf(request);
-  usage.record({ page, clientId, keyId: keyId ?? '' }, clock());
-  requestContext.caller = callerKindOf(clientId, keyId);
+  const { page, clientId } = callerOf(headers);
   const identity = keyId !== undefined ? 'identified' : keys.cannotTell(key) ? 'unknown' : 'anonymous';
-  return { request, search, requestContext, keyId, identity };
+  return { page, clientId, keyId, identity, kind: callerKindOf(clientId, keyId) };
+}
+
+function countRequest({ page, clientId, keyId }: RequestCaller, { usage, clock }: Parts): void {
+  usage.record({ page, clientId, keyId: keyId ?? '' }, clock());
+}
+
+function countOperation(
+  { shape }: StoredReply,
+  keyId: string | undefined,
+  now: number,
+  { operations }: Parts,
+): void {
+  if (shape !== undefined) operations?.record({ ...shape, keyId: keyId ?? '' }, now);
 }
 
 // An answer from memory takes little more than this. V8 defines a name that follows a spread in a slow way: these two
 // steps name all of their values.
 async function read(identified: Identified, parts: Parts): Promise<Read> {
-  const { request, search, requestContext, keyId, identity } = identified;
+  const { request, whole, search, requestContext, keyId, identity } = identified;
   const mediaType = negotiate(request);
   const content =
     request.method === 'POST'
-      ? await readBody(request, parts.requestBuffers, () => shareOf(identified, parts))
+      ? await readBody(identified, parts.requestBuffers, () => shareOf(identified, parts))
       : search;
   requestContext.arrived();
   const { current: served } = parts.graphs;
   const variant = cacheVariant(served.name, request.method, identity, mediaType);
   const now = parts.clock();
-  return { request, search, requestContext, keyId, identity, variant, content, served, now };
+  return { request, whole, search, requestContext, keyId, identity, variant, content, served, now };
 }
 
-function find(request: Read, { answers, operations }: Parts): Reply | undefined {
-  const stored = answers.find(request);
-  if (stored?.shape !== undefined)
-    operations?.record({ ...stored.shape, keyId: request.keyId ?? '' }, request.now);
-  return stored?.reply;
+/** So that it need not be parsed if it comes again, byte for byte. */
+function remember(read: Read, { reply: { prepared } }: StoredReply, parts: Parts): void {
+  const { request, whole, search, content } = read;
+  const { method, headers } = request;
+  if (whole === undefined || !prepared.isServedOften || prepared.answer.body.length > LONGEST_TEXT) return;
+  if (method === 'HEAD' || headers['if-none-match'] !== undefined) return;
+  parts.answers.requests.recordWhole(
+    { bytes: whole, method, headers, search, content },
+    shareOf(read, parts).caller,
+  );
 }
 
 function admit(read: Read, parts: Parts, next: (admitted: Admitted) => Promise<Reply>): Promise<Reply> {
@@ -154,6 +203,12 @@ function shareOf({ request, keyId }: Identified, { trustedProxies }: Parts) {
 
 /** Bytes. A shorter answer is compressed when it is asked for again. */
 const LONG_ANSWER_BYTES = 8 * 1024;
+
+interface RequestCaller extends Caller {
+  readonly keyId: string | undefined;
+  readonly identity: Identity;
+  readonly kind: CallerKind;
+}
 
 interface Identified extends Arrived {
   readonly keyId: string | undefined;

@@ -12,6 +12,12 @@ export class Body {
     return this.bytes.length;
   }
 
+  /** In Latin-1, a character for each byte. It is kept. */
+  get text(): string {
+    this.#text ??= this.bytes.toString('latin1');
+    return this.#text;
+  }
+
   *pieces(most: number): Generator<Buffer, void> {
     for (let from = 0; from < this.length; from += most) yield this.bytes.subarray(from, from + most);
   }
@@ -22,8 +28,7 @@ export class Body {
    */
   end(response: ServerResponse, asText: boolean): void {
     if (asText) {
-      this.#text ??= this.bytes.toString('latin1');
-      response.end(this.#text, 'latin1');
+      response.end(this.text, 'latin1');
     } else response.end(this.bytes);
   }
 }

@@ -7,13 +7,16 @@ import { HttpServer } from './HttpServer.ts';
 
 let server: HttpServer;
 let url: URL;
+let offered: string[];
 beforeEach(async () => {
+  offered = [];
   server = new HttpServer(
     (request, response) => void request.resume().on('end', () => response.end('here')),
     {
       mostConnections: 20,
       shareOf: (address) => (address === '127.0.0.1' ? undefined : address),
       replyTo: (request) => ({ status: 400, headers: { 'x-why': request }, body: 'not «this»' }),
+      takePiece: (piece) => offered.push(piece.toString()) === 0,
     },
   );
   url = new URL((await server.listen(0, '127.0.0.1')).url);
@@ -93,9 +96,12 @@ describe('CONNECT', () => {
 
 it('while it drains every response is the last one on its connection', async () => {
   const ending = async () => (await fetch(url)).headers.get('connection');
+  const kept = await asked(whole);
   expect(await ending()).toBe('keep-alive');
   server.drain();
   expect(await ending()).toBe('close');
+  expect(await answerOf(kept, whole)).toMatch(/^connection: close\r$/im);
+  expect(offered).toEqual([]);
 });
 
 it('a stop waits for requests in flight, and not for connections on which nothing comes', async () => {

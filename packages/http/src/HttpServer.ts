@@ -12,6 +12,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type ConnectionCounts, ConnectionPlaces, type ConnectionPlacesOptions } from './ConnectionPlaces.ts';
 import { openFiles } from './openFiles.ts';
+import { type TakePiece, WholeRequests } from './WholeRequests.ts';
 
 /** An HTTP server that answers even requests that are not HTTP, and does not wait for slow senders for ever. */
 export class HttpServer {
@@ -20,18 +21,28 @@ export class HttpServer {
   #draining = false;
 
   constructor(handle: Handle, options: HttpServerOptions) {
-    const { replyTo, refused, mostConnections = usualMostConnections(), shareOf, onClosed } = options;
+    const {
+      replyTo,
+      refused,
+      mostConnections = usualMostConnections(),
+      shareOf,
+      onClosed,
+      takePiece,
+    } = options;
     this.#places = new ConnectionPlaces({ places: mostConnections, shareOf, onClosed });
     const responses = endingWhen(() => this.#draining);
+    const whole =
+      takePiece && new WholeRequests((piece, socket) => !this.#draining && takePiece(piece, socket));
     const take: Handle = (request, response) => {
       if (!this.#places.ask(request.socket)) response.shouldKeepAlive = false;
-      handle(request, response);
+      handle(request, response, whole?.begin(request, response));
     };
     this.#server = createServer({ ...limits, ServerResponse: responses }, take);
     this.#server.on('checkExpectation', take);
     // Node takes the connection from the server here, with all its listeners, and would close it without an answer.
     this.#server.on('connect', (request: IncomingMessage, socket: Socket) => {
       socket.on('error', () => socket.destroy());
+      whole?.leave(socket);
       const response = new responses(request);
       try {
         response.assignSocket(socket);
@@ -52,6 +63,7 @@ export class HttpServer {
     this.#server.on('connection', (connection: Socket) => {
       connection.once('close', () => this.#places.leave(connection));
       this.#places.take(connection, connection.remoteAddress ?? '');
+      whole?.follow(connection);
     });
   }
 
@@ -149,6 +161,21 @@ const limits = {
   keepAliveTimeout: 65_000,
 } as const;
 
+/** Writes a whole response as Node does on a connection that stays open, of texts in Latin-1. */
+export function writeWhole(socket: Socket, head: string, body: string): void {
+  socket.write(`${head}Date: ${date()}\r\n${KEPT}\r\n\r\n${body}`, 'latin1');
+}
+
+const KEPT = `Connection: keep-alive\r\nKeep-Alive: timeout=${limits.keepAliveTimeout / 1000}`;
+
+function date(): string {
+  const now = Math.floor(Date.now() / 1000);
+  if (latestDate.second !== now) latestDate = { second: now, text: new Date(now * 1000).toUTCString() };
+  return latestDate.text;
+}
+
+let latestDate = { second: 0, text: '' };
+
 function refuse({ code }: ClientError, socket: Socket, replyTo: (request: Unreadable) => RawReply): boolean {
   const isThere = code !== 'ECONNRESET' && socket.writable;
   if (isThere) socket.end(written(replyTo(unreadable(code))), () => socket.destroy());
@@ -179,6 +206,8 @@ export interface HttpServerOptions extends Omit<ConnectionPlacesOptions, 'places
   readonly refused?: ((connection: Duplex) => void) | undefined;
   /** By default the number that the limit of open files leaves, and at most 20,000. */
   readonly mostConnections?: number | undefined;
+  /** Is offered what may be a request that was answered before, byte for byte. */
+  readonly takePiece?: TakePiece | undefined;
 }
 
 /**
@@ -193,7 +222,8 @@ export interface RawReply {
   readonly body: string;
 }
 
-export type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+/** @param whole all bytes of the request. Undefined unless they came in one piece, or if nobody takes pieces */
+export type Handle = (request: IncomingMessage, response: ServerResponse, whole?: Buffer) => void;
 
 type ClientError = Error & { readonly code?: string };
 

@@ -28,10 +28,10 @@ export function inTurns(handle: Handle, responseBuffers: ResponseBuffers): Handl
     return active === 0 || (active < maxActive && responseBuffers.unsentOn(socket) <= MOST_UNSENT_BYTES);
   }
 
-  function begin(connection: Connection, [request, response]: Exchange): void {
+  function begin(connection: Connection, [request, response, whole]: Exchange): void {
     connection.active++;
     response.on('close', connection.ended);
-    handle(request, response);
+    handle(request, response, whole);
   }
 
   function beginNext(connection: Connection, socket: Socket): void {

@@ -9,7 +9,9 @@ export {
   type HttpServerOptions,
   type RawReply,
   type Unreadable,
+  writeWhole,
 } from './HttpServer.ts';
 export { HOST_NOT_ACCEPTED, hostAcceptance } from './hostAcceptance.ts';
 export { isWellFormed } from './isWellFormed.ts';
 export { remembered } from './remembered.ts';
+export type { TakePiece } from './WholeRequests.ts';

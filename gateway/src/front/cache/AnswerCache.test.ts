@@ -6,7 +6,7 @@ import { answerOf } from '../../testing/answerOf.ts';
 import { PreparedAnswer } from '../http/PreparedAnswer.ts';
 import { mediaTypes } from '../http/requestHead.ts';
 import { AnswerCache, type CacheLookup } from './AnswerCache.ts';
-import { cacheVariant } from './RequestKeys.ts';
+import { cacheVariant } from './KnownRequests.ts';
 
 const variant = cacheVariant('schema', 'POST', 'anonymous', mediaTypes[0]);
 

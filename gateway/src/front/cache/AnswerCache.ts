@@ -4,7 +4,7 @@ import { timeToLive } from '../../backends/timeToLive.ts';
 import { FairCache } from '../../federation/entities/FairCache.ts';
 import type { OperationShape } from '../../federation/shapes/OperationShapes.ts';
 import type { PreparedAnswer, Reply } from '../http/PreparedAnswer.ts';
-import { RequestKeys, type SentRequest } from './RequestKeys.ts';
+import { KnownRequests, type SentRequest } from './KnownRequests.ts';
 import type { SharedAnswers } from './shared/SharedAnswers.ts';
 
 /**
@@ -14,10 +14,10 @@ import type { SharedAnswers } from './shared/SharedAnswers.ts';
  * contain the schema's identity. Callers have shares (`FairCache`).
  */
 export class AnswerCache {
+  readonly requests: KnownRequests;
   readonly #watch: RevisionWatch;
   readonly #shared: SharedAnswers | undefined;
   readonly #cached: FairCache<string, CachedAnswer>;
-  readonly #requestKeys: RequestKeys;
   readonly #maxPreparingBytes: number;
   readonly #pending = new Map<string, PendingAnswer>();
   #preparing: Promise<void> = Promise.resolve();
@@ -37,14 +37,20 @@ export class AnswerCache {
     this.#watch = watch;
     this.#shared = shared;
     this.#cached = new FairCache({ maxBytes, sizeOf });
-    this.#requestKeys = new RequestKeys(Math.ceil(maxBytes / 16));
+    this.requests = new KnownRequests(Math.ceil(maxBytes / 16));
     this.#maxPreparingBytes = maxBytes / 8;
   }
 
-  /** The answer cached for exactly the bytes that were sent, without parsing them. Undefined if there is none. */
-  find(request: SentRequest & Pick<CacheLookup, 'now'>): StoredReply | undefined {
-    const cacheKey = this.#requestKeys.find(request);
-    return cacheKey === undefined ? undefined : this.#serve(cacheKey, request.now);
+  /**
+   * The answer cached for exactly the bytes that were sent, without parsing them. Undefined if there is none.
+   * @param mostBytes of its body: a longer one is not served
+   */
+  find(
+    request: SentRequest & Pick<CacheLookup, 'now'>,
+    mostBytes = Number.POSITIVE_INFINITY,
+  ): StoredReply | undefined {
+    const cacheKey = this.requests.find(request);
+    return cacheKey === undefined ? undefined : this.#serve(cacheKey, request.now, mostBytes);
   }
 
   /** The answer that is cached or being computed. Undefined if no stored answer holds for this instant. */
@@ -52,7 +58,7 @@ export class AnswerCache {
     const { cacheKey, caller, now } = lookup;
     const stored = this.#serve(cacheKey, now);
     if (stored !== undefined) {
-      this.#requestKeys.record(lookup, cacheKey, caller);
+      this.requests.record(lookup, cacheKey, caller);
       return stored.reply;
     }
     const pending = this.#pending.get(cacheKey);
@@ -111,14 +117,15 @@ export class AnswerCache {
   }
 
   get counts() {
-    const bytes = this.#cached.bytes + this.#requestKeys.size;
+    const bytes = this.#cached.bytes + this.requests.size;
     return { ...this.#counts, answers: this.#cached.count, bytes };
   }
 
-  #serve(cacheKey: string, now: number): StoredReply | undefined {
+  #serve(cacheKey: string, now: number, mostBytes = Number.POSITIVE_INFINITY): StoredReply | undefined {
     const cached = this.#cached.get(cacheKey);
     if (cached === undefined || !this.#isValid(cached, now)) return undefined;
     const { prepared } = cached.reply;
+    if (prepared.answer.body.length > mostBytes) return undefined;
     const unconfirmed = this.#watch.isUnconfirmed(prepared.answer.revisions);
     if (!unconfirmed && now >= cached.instant + timeToLive) return undefined;
     // If there is no room for it, there may be room after it was served twice as often.
@@ -270,7 +277,7 @@ export interface AnswerCacheOptions {
   readonly maxBytes: number;
 }
 
-interface StoredReply {
+export interface StoredReply {
   readonly reply: Reply;
   readonly shape: OperationShape | undefined;
 }

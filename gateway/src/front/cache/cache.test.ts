@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { askByGet } from '../../../../test/support/ask.ts';
 import { healthOf } from '../../../../test/support/askSubgraph.ts';
 import { eventually } from '../../../../test/support/eventually.ts';
-import { samplesOf } from '../../../../test/support/metrics.ts';
+import { growthOf, samplesOf } from '../../../../test/support/metrics.ts';
 import { sendExactly } from '../../testing/exactRequests.ts';
 import { startTestGraph, type TestGraph } from '../../testing/startTestGraph.ts';
 
@@ -38,12 +38,25 @@ async function restart(options = {}): Promise<void> {
   await start(options);
 }
 
-it('an answer given before leaves without a fetch, byte for byte the same', async () => {
-  const [first, again] = [await post(body(count)), await post(body(count))];
-  expect(again.body).toBe(first.body);
-  expect(fetches()).toBe(1);
+it('an answer given before leaves without a fetch, byte for byte the same, and each is counted', async () => {
+  const first = await post(body(count));
   expect(first.headers['cache-status']).toBe('calendar; fwd=miss');
-  expect(again.headers['cache-status']).toBe('calendar; hit');
+  const { etag = '' } = (await get(count)).headers;
+  const asked = async () => {
+    for (let time = 0; time < 12; time++) {
+      const again = await post(body(count));
+      expect(again.body).toBe(first.body);
+      const { date = '', ...headers } = again.headers;
+      expect(headers).toEqual({ ...first.headers, date: undefined, 'cache-status': 'calendar; hit' });
+      expect(Math.abs(Date.parse(date) - Date.now())).toBeLessThan(600_000);
+      expect((await get(count, { 'if-none-match': etag })).status).toBe(304);
+      expect((await get(count)).body).toBe(first.body);
+      expect((await get(count, {}, 'HEAD')).bytes).toHaveLength(0);
+    }
+  };
+  const ok = { 'outcome="ok",caller="anonymous"': 48 };
+  expect(await growthOf(graph.gateway.adminUrl, 'calendar_requests_total', asked)).toEqual(ok);
+  expect(fetches()).toBe(2);
 });
 
 it('an answer given before is not cached when a subgraph does not report its revision', async () => {
@@ -332,9 +345,13 @@ function post(text: string, headers: Record<string, string> = {}) {
   return sendExactly(graph.endpoint, { path: '/graphQL', method: 'POST', headers, body: text });
 }
 
-function get(query: string, headers: Record<string, string> = {}) {
+function get(query: string, headers: Record<string, string> = {}, method = 'GET') {
   const path = `/graphQL?query=${encodeURIComponent(query)}`;
-  return sendExactly(graph.endpoint, { path, headers: { 'apollo-require-preflight': '1', ...headers } });
+  return sendExactly(graph.endpoint, {
+    path,
+    method,
+    headers: { 'apollo-require-preflight': '1', ...headers },
+  });
 }
 
 /**

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { compressBody } from '@calendar/http';
 import { Body, ownedCopy } from '@calendar/http/Body';
 import { acceptedCodings, type Coding } from '@calendar/http/negotiate';
 import type { ResponseBuffers } from '@calendar/http/ResponseBuffers';
 import type { Answer } from './Answer.ts';
 import { corsHeaders } from './cors.ts';
+import type { RequestHead } from './requestHead.ts';
 
 /** Writes a reply: `Cache-Control` as of `now`, for GET a validator and 304, for HEAD no body. */
 export function send(
@@ -26,6 +27,32 @@ export function send(
   response.writeHead(answer.status, [...fixedHead, ...cachingHead(control, cacheStatus)]);
   if (request.method === 'HEAD') response.end();
   else responseBuffers.send(response, body, asText);
+}
+
+/**
+ * The texts that `send` writes, but for the headers of the connection, for a request without `If-None-Match`
+ * and by another method than HEAD.
+ */
+export function asTexts(
+  request: RequestHead,
+  { prepared, cacheStatus }: Reply,
+  { now, maxAge }: Pick<Sending, 'now' | 'maxAge'>,
+): { readonly head: string; readonly body: string } {
+  const { answer } = prepared;
+  const representation = prepared.representation(request);
+  const { body, asText, fixedHead } = representation;
+  representation.headText ??= `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${headText(fixedHead)}`;
+  const caching = headText(cachingHead(cacheControl(answer, now, maxAge), cacheStatus));
+  return {
+    head: representation.headText + caching,
+    body: asText ? body.text : body.bytes.toString('latin1'),
+  };
+}
+
+function headText(head: readonly string[]): string {
+  let text = '';
+  for (let at = 0; at < head.length; at += 2) text += `${head[at]}: ${head[at + 1]}\r\n`;
+  return text;
 }
 
 /** Makes an answer ready for a request by this method; validators go with successful answers to GET. */
@@ -59,7 +86,7 @@ export class PreparedAnswer {
     return this.#head;
   }
 
-  representation(request: IncomingMessage): Representation {
+  representation(request: RequestHead): Representation {
     this.#representations ??= this.#bodies.map(([coding, body]) => this.#represent(coding, body));
     const representations = this.#representations;
     const codings = representations.length === 1 ? [] : acceptedCodings(request.headers['accept-encoding']);
@@ -110,7 +137,7 @@ export class PreparedAnswer {
 const SMALLEST_COMPRESSED = 1024;
 
 /** Bytes: with its head it fits the 16 KiB that Node sends a text from without taking memory for it. */
-const LONGEST_TEXT = 15 * 1024;
+export const LONGEST_TEXT = 15 * 1024;
 
 function cachingHead(cacheControl: string, cacheStatus: string | undefined): string[] {
   const status = cacheStatus === undefined ? [] : ['cache-status', cacheStatus];
@@ -195,6 +222,8 @@ interface Representation {
   readonly fixedHead: readonly string[];
   /** As `Body.end` takes it. */
   readonly asText: boolean;
+  /** The status and the same as HTTP writes them, once somebody has asked for that. */
+  headText?: string;
 }
 
 export type Compressed = readonly (readonly [coding: Coding, body: Body])[];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Handle } from '@calendar/http';
+import { type Handle, type TakePiece, writeWhole } from '@calendar/http';
 import type { ResponseBuffers } from '@calendar/http/ResponseBuffers';
 import type { Span } from '@calendar/runtime/tracing';
 import type { Logger } from 'pino';
@@ -9,23 +9,47 @@ import { Refusal } from '../../federation/errors/Refusal.ts';
 import type { CallerKind } from '../usage/usageRows.ts';
 import { refusalAnswer } from './Answer.ts';
 import { preflightHeaders } from './cors.ts';
-import { PreparedAnswer, type Reply, send } from './PreparedAnswer.ts';
-import { negotiate, prefersPage, requireWellFormed } from './requestHead.ts';
+import { asTexts, PreparedAnswer, type Reply, send } from './PreparedAnswer.ts';
+import { negotiate, prefersPage, requireWellFormed, type WholeRequest } from './requestHead.ts';
 import { page, type SandboxFiles } from './SandboxFiles.ts';
 
 export function requestHandler(site: Site): Handle {
-  return (request, response) => void handleRequest(request, response, site);
+  return (request, response, whole) => void handleRequest(request, response, whole, site);
+}
+
+/** Answers from memory what came before, byte for byte, without parsing it again. Nothing of it is logged or traced. */
+export function wholeRequestHandler(site: WholeSite): TakePiece {
+  const { requests, recall, observer, clock, cacheMaxAge: maxAge, responseBuffers } = site;
+  return (piece, socket) => {
+    const request = observer.countsAlone ? requests.findWhole(piece) : undefined;
+    if (request === undefined) return false;
+    const began = performance.now();
+    const now = clock();
+    const recalled = recall(request, now);
+    if (recalled === undefined) return false;
+    const { reply, caller } = recalled;
+    const { head, body } = asTexts(request, reply, { now, maxAge });
+    writeWhole(socket, head, body);
+    if (socket.writableLength > 0) responseBuffers.watch(socket);
+    observer.count(caller, reply, began);
+    return true;
+  };
 }
 
 /** Answers one HTTP request, whatever it is (docs/rules.md 37 "Paths and methods"). Never throws. */
-async function handleRequest(request: IncomingMessage, response: ServerResponse, site: Site): Promise<void> {
+async function handleRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  whole: Buffer | undefined,
+  site: Site,
+): Promise<void> {
   const requestContext = site.observer.begin(request);
   const exchange = { request, response, requestContext, site };
   try {
     requireWellFormed(request);
     const { path, search } = target(request);
     if (isOperation(exchange, path))
-      sendReply(exchange, await site.answer({ request, search, requestContext }));
+      sendReply(exchange, await site.answer({ request, whole, search, requestContext }));
     else await handlePage(exchange, path);
   } catch (error) {
     handleFailure(exchange, error);
@@ -176,14 +200,32 @@ export interface Site {
 
 export interface Arrived {
   readonly request: IncomingMessage;
+  /** All of its bytes, if they came in one piece. */
+  readonly whole: Buffer | undefined;
   readonly search: string;
   readonly requestContext: RequestContext;
+}
+
+export interface WholeSite extends Pick<Site, 'clock' | 'cacheMaxAge' | 'responseBuffers'> {
+  readonly requests: { findWhole(bytes: Buffer): WholeRequest | undefined };
+  readonly observer: RequestObserver;
+  /** The answer from memory, counted for its caller. Undefined if there is none that holds now. */
+  recall(request: WholeRequest, now: number): Recalled | undefined;
+}
+
+export interface Recalled {
+  readonly reply: Reply;
+  readonly caller: CallerKind;
 }
 
 /** Follows requests from their beginning to their end, for metrics, log and traces. */
 export interface RequestObserver {
   begin(request: IncomingMessage): RequestContext;
   end(requestContext: RequestContext, request: IncomingMessage, response: ServerResponse): void;
+  /** Whether a usual request is counted, and nothing else. */
+  readonly countsAlone: boolean;
+  /** Counts a request that was answered at once. */
+  count(caller: CallerKind, reply: Reply, began: number): void;
 }
 
 interface Exchange {

@@ -3,6 +3,7 @@ import { MIMEType } from 'node:util';
 import type { CallerShare } from '@calendar/http/FairQueue';
 import type { ErrorKind } from '../../federation/errors/catalogue.ts';
 import { overloaded, Refusal } from '../../federation/errors/Refusal.ts';
+import type { Arrived } from './handleRequest.ts';
 import type { Arrival, RequestBuffers } from './RequestBuffers.ts';
 
 /**
@@ -10,12 +11,15 @@ import type { Arrival, RequestBuffers } from './RequestBuffers.ts';
  * memory for it (`OVERLOADED`).
  * @param share whose body it is; called unless the body comes in one piece
  */
-export function readBody(
-  request: IncomingMessage,
+export async function readBody(
+  { request, whole }: Pick<Arrived, 'request' | 'whole'>,
   requestBuffers: RequestBuffers,
   share: () => CallerShare,
 ): Promise<Buffer> {
   requireJson(request);
+  // Node's stream would give the same, at a tenth of what an answer from memory costs.
+  if (whole !== undefined)
+    return whole.subarray(whole.length - Number(request.headers['content-length'] ?? 0));
   return readBytes(request, (refuse) => requestBuffers.follow(share(), refuse));
 }
 

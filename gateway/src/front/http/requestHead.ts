@@ -21,7 +21,7 @@ export function requireWellFormed(request: IncomingMessage): void {
 }
 
 /** Refuses a GET that a page could cause without a preflight (docs/interface.md 4.1 "Transport"). */
-export function requirePreflight(request: IncomingMessage): void {
+export function requirePreflight(request: RequestHead): void {
   if (request.method === 'POST') return;
   if ((request.headers['apollo-require-preflight'] ?? '') === '') throw new Refusal('missingPreflight');
 }
@@ -47,17 +47,17 @@ export function callerShare(
 const connectionShares = new WeakMap<Socket, string | undefined>();
 
 /** The media type of a GraphQL response: `application/json` unless the caller prefers GraphQL's own. */
-export function negotiate(request: IncomingMessage): MediaType {
+export function negotiate(request: RequestHead): MediaType {
   return preferenceOf(request).mediaType;
 }
 
 /** Whether this is a browser that opened the address. It prefers HTML, and it is not a script with its own headers. */
-export function prefersPage(request: IncomingMessage): boolean {
+export function prefersPage(request: RequestHead): boolean {
   if (request.method === 'POST' || request.headers['apollo-require-preflight'] !== undefined) return false;
   return preferenceOf(request).page;
 }
 
-function preferenceOf({ headers }: IncomingMessage): Preference {
+function preferenceOf({ headers }: RequestHead): Preference {
   const accept = representationHeader(headers.accept);
   return accept === '' ? NONE : preferenceBy(accept);
 }
@@ -85,6 +85,17 @@ const preferenceBy = remembered((accept): Preference => {
 export const mediaTypes = [json, GRAPHQL_JSON] as const;
 
 export type MediaType = (typeof mediaTypes)[number];
+
+export type RequestHead = Pick<IncomingMessage, 'method' | 'headers'>;
+
+/** All that the bytes of a request at `/graphQL` tell. The rest depends on its connection. */
+export interface WholeRequest extends RequestHead {
+  readonly bytes: Buffer;
+  /** The query string. */
+  readonly search: string;
+  /** The body of a POST, or the query string of a GET. */
+  readonly content: Buffer | string;
+}
 
 interface Preference {
   /** Whether HTML comes before every form of JSON. */

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pTimeout from 'p-timeout';
 import type { Logger } from 'pino';
@@ -107,8 +107,8 @@ export class KeyRing {
  * The key of a request: the header `X-Api-Key`, else the query parameter `key` of `search` (docs/interface.md
  * 5 "Keys and identification").
  */
-export function sentKey(request: IncomingMessage, search: string): string | undefined {
-  const header = request.headers['x-api-key'];
+export function sentKey(headers: IncomingHttpHeaders, search: string): string | undefined {
+  const header = headers['x-api-key'];
   const key = (Array.isArray(header) ? header[0] : header) || queryParameter(search, 'key');
   return key?.trim() || undefined;
 }

@@ -4,6 +4,8 @@ import type { ClosingReason } from '@calendar/http';
 import type { Tracing } from '@calendar/runtime/tracing';
 import type { Logger } from 'pino';
 import { RequestContext, type RequestObserver } from '../http/handleRequest.ts';
+import type { Reply } from '../http/PreparedAnswer.ts';
+import type { CallerKind } from '../usage/usageRows.ts';
 import type { GatewayMetrics } from './GatewayMetrics.ts';
 
 /** Observes requests: counts them, traces them, and logs each one at `debug`, and slow ones above it. */
@@ -40,6 +42,14 @@ export class Observer implements RequestObserver {
     if (now - this.#saidClosed < MINUTE) return;
     this.#saidClosed = now;
     this.#log.warn({ reason }, 'connections are closed for lack of places');
+  }
+
+  get countsAlone(): boolean {
+    return this.#tracing === undefined && !this.#log.isLevelEnabled('debug');
+  }
+
+  count(caller: CallerKind, { prepared: { answer } }: Reply, began: number): void {
+    this.#metrics.answered(answer.outcome, caller, answer.operation, (performance.now() - began) / 1000);
   }
 
   end(requestContext: RequestContext, request: IncomingMessage, response: ServerResponse): void {

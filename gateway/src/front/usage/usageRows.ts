@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { remembered } from '@calendar/http';
 import type { CountedRow, RowKind } from './Recorder.ts';
 
@@ -29,7 +29,7 @@ export interface UsageRow extends CountedRow {
 }
 
 /** The caller by `X-Page-Url` and `X-Client-Id`, empty when absent or wrong. */
-export function callerOf({ headers }: IncomingMessage): Caller {
+export function callerOf(headers: IncomingHttpHeaders): Caller {
   return {
     page: pageOf(`${headers['x-page-url'] ?? ''}`.slice(0, LONGEST_READ)),
     clientId: clientOf(`${headers['x-client-id'] ?? ''}`),

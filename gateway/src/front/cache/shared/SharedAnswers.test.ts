@@ -6,7 +6,7 @@ import { RevisionWatch } from '../../../backends/RevisionWatch.ts';
 import type { Answer } from '../../http/Answer.ts';
 import { prepareAnswer, type Reply } from '../../http/PreparedAnswer.ts';
 import { AnswerCache } from '../AnswerCache.ts';
-import { cacheVariant } from '../RequestKeys.ts';
+import { cacheVariant } from '../KnownRequests.ts';
 import type { AnswerStore } from './RedisStore.ts';
 import { SharedAnswers } from './SharedAnswers.ts';
 import { StoreRefusal } from './StoreRefusal.ts';

@@ -17,7 +17,7 @@ import type { RevisionWatch } from '../../../backends/RevisionWatch.ts';
 import { timeToLive } from '../../../backends/timeToLive.ts';
 import type { Answer } from '../../http/Answer.ts';
 import { type PreparedAnswer, prepareAnswer } from '../../http/PreparedAnswer.ts';
-import type { CacheVariant } from '../RequestKeys.ts';
+import type { CacheVariant } from '../KnownRequests.ts';
 import type { AnswerStore } from './RedisStore.ts';
 import { Seal } from './Seal.ts';
 import { type Lookup, noSharing, type SharingCounts, type Write } from './SharingCounts.ts';

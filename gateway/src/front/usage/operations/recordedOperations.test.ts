@@ -30,7 +30,7 @@ describe('operations', async () => {
       const { body } = await ask(graph.endpoint, '{ events { totalCount } }', {}, { headers });
       expect(body.extensions).toBeUndefined();
     });
-    for (let time = 0; time < 5; time += 1) await ask(graph.endpoint, operation, variables, { headers });
+    for (let time = 0; time < 30; time += 1) await ask(graph.endpoint, operation, variables, { headers });
     await ask(graph.endpoint, operation, variables);
     await ask(graph.endpoint, 'query Refused { nothing }', {}, { headers });
     await eventually(async () => {
@@ -45,7 +45,7 @@ describe('operations', async () => {
           ...['Event.id', 'EventConnection.data', 'Filter', 'Filter.searchTerm', 'Query.events'],
           ...['Query.events(filter:)', 'Query.events(pageSize:)'],
         ],
-        requests: 5n,
+        requests: 30n,
       });
       expect(JSON.stringify(rows.map(({ requests, ...row }) => row))).not.toMatch(/hemmelig|7654321/);
     });

@@ -5,7 +5,7 @@ import { stringify } from 'safe-stable-stringify';
 import { FairCache } from '../../federation/entities/FairCache.ts';
 import type { Executable } from '../../federation/plan/readDocument.ts';
 import type { Identity, ResponseVariant } from '../composeAnswer.ts';
-import type { MediaType } from '../http/requestHead.ts';
+import type { MediaType, WholeRequest } from '../http/requestHead.ts';
 
 /** The variant of a request. The same values give the same object. */
 export function cacheVariant(
@@ -52,19 +52,19 @@ export interface CacheVariant extends ResponseVariant {
   readonly seed: number;
 }
 
-/** Caches the cache key of a request by its exact bytes, so that they are not parsed again (`FairCache`). */
-export class RequestKeys {
-  readonly #known: FairCache<number, KnownRequest>;
+/** Keeps, by their exact bytes, what would be parsed of requests that come again (`FairCache`). */
+export class KnownRequests {
+  readonly #known: FairCache<number, KnownRequest | WholeRequest>;
 
   constructor(maxBytes: number) {
     this.#known = new FairCache({ maxBytes, longest: maxBytes, sizeOf });
   }
 
+  /** The cache key of a request. */
   find({ variant, content }: SentRequest): string | undefined {
     if (content.length > LONGEST_CONTENT) return undefined;
-    const sum = crc32(content, variant.seed);
-    const known = this.#known.get(sum);
-    if (known?.variant !== variant) return undefined;
+    const known = this.#known.get(crc32(content, variant.seed));
+    if (known === undefined || !('variant' in known) || known.variant !== variant) return undefined;
     const { content: recorded } = known;
     const same =
       typeof content === 'string'
@@ -81,6 +81,21 @@ export class RequestKeys {
     this.#known.put(crc32(content, variant.seed), known, caller);
   }
 
+  /** The request that all these bytes are, of any connection. */
+  findWhole(bytes: Buffer): WholeRequest | undefined {
+    if (bytes.length > LONGEST_CONTENT) return undefined;
+    const known = this.#known.get(crc32(bytes));
+    return known !== undefined && 'bytes' in known && known.bytes.equals(bytes) ? known : undefined;
+  }
+
+  recordWhole({ bytes, ...request }: WholeRequest, caller: string): void {
+    if (bytes.length > LONGEST_CONTENT || this.findWhole(bytes) !== undefined) return;
+    const own = ownedCopy(bytes);
+    const { content } = request;
+    const ownContent = typeof content === 'string' ? content : own.subarray(own.length - content.length);
+    this.#known.put(crc32(own), { ...request, bytes: own, content: ownContent }, caller);
+  }
+
   get size(): number {
     return this.#known.bytes;
   }
@@ -90,8 +105,10 @@ export class RequestKeys {
 const LONGEST_CONTENT = 16 * 1024;
 const OVERHEAD = 300;
 
-function sizeOf({ content, cacheKey }: KnownRequest): number {
-  return 2 * (content.length + cacheKey.length) + OVERHEAD;
+function sizeOf(known: KnownRequest | WholeRequest): number {
+  // Of a whole request the headers are kept as bytes and as texts, each with its name.
+  const length = 'bytes' in known ? 2 * known.bytes.length : known.content.length + known.cacheKey.length;
+  return 2 * length + OVERHEAD;
 }
 
 /** A request as it was sent: the body of a POST, or the query string of a GET. */
