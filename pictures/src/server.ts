@@ -76,10 +76,11 @@ export async function startPictures(
       const { stopDelay, stopGrace } = configuration;
       status = 'stopping';
       log.info({ stopDelay, stopGrace }, 'pictures stops');
-      stopping.abort();
+      analyst.stop();
       server.drain();
       await sleep(stopDelay);
       await server.stop(stopGrace);
+      stopping.abort();
       await working;
       reader.close();
       renderer.close();

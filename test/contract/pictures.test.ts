@@ -9,6 +9,7 @@ import { createLogger } from '@calendar/runtime/log';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
+import { metricOf } from '../support/metrics.ts';
 import { askPresent, startOutletsBefore } from '../support/outlets.ts';
 import { ownFolder } from '../support/ownFolder.ts';
 import { type Answer, type Answers, redirect, startSite, text } from '../support/webServer.ts';
@@ -211,12 +212,24 @@ test.each([
   });
 });
 
-test('a part that stops says so and still takes requests, each the last on its connection, and then none', async () => {
+test('a part that stops says so, takes requests for a while, and leaves what it has begun to others', async () => {
+  const ready = () => get('/health/ready', '*/*');
+  const analysed = () => metricOf(pictures.url, 'calendar_pictures_worked_total', 'outcome="analysed"');
+  await show({ '/hanging': () => undefined, '/last': picture(small) });
+  const before = await analysed();
+  const events = ['hanging', 'last'].map((id) => event(id, { urlLarge: at(`/${id}`) }));
+  await calendar.graph.import({ events });
+  await eventually(async () => expect(await analysed()).toBeGreaterThan(before));
+  await eventually(() => expect(sites.get('/hanging')?.requests.at(-1)?.path).toBe('/hanging'));
+  expect((await ready()).status).toBe(200);
   const closed = pictures.close();
-  const { status, headers } = await get('/health/ready', '*/*');
+  const { status, headers } = await ready();
   expect([status, headers.get('connection')]).toEqual([503, 'close']);
   await closed;
-  await expect(get('/health/ready', '*/*')).rejects.toThrow('fetch failed');
+  await expect(ready()).rejects.toThrow('fetch failed');
+  await shows('last', { width: 40 });
+  const left = await record.picture.findFirst({ where: { address: at('/hanging') } });
+  expect(left).toMatchObject({ holder: null, failures: 0 });
 });
 
 /** A site for each picture, so that none waits for the share of another one's host. */

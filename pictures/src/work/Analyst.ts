@@ -35,13 +35,18 @@ export class Analyst {
     return this.#counts;
   }
 
-  async close(): Promise<void> {
+  /** Begins nothing more. What ends from now on without a result has not failed: another process does it. */
+  stop(): void {
     this.#stopping.abort();
+  }
+
+  /** Fetches and the reader have been stopped before. */
+  async close(): Promise<void> {
+    this.stop();
     await this.#ended;
-    const { record } = this.#parts;
+    await Promise.all(this.#working.values());
     await this.#publish().catch(() => undefined);
-    const ids = [...this.#working.keys(), ...this.#finished.map(({ id }) => id)];
-    await record.giveBack(ids).catch(() => undefined);
+    await this.#giveBack(this.#finished.map(({ id }) => id));
   }
 
   async #run(): Promise<void> {
@@ -114,7 +119,7 @@ export class Analyst {
     try {
       await this.#attempt(picture);
     } catch (error) {
-      if (this.#stopping.signal.aborted) return;
+      if (this.#stopping.signal.aborted) return this.#giveBack([id]);
       const isExpected = error instanceof SourceFault || error instanceof UnreadablePicture;
       const reason = (error as Error).message;
       if (!isExpected) log.error({ error }, 'a picture could not be analysed');
@@ -151,6 +156,10 @@ export class Analyst {
       etag: fetched.etag,
       lastModified: fetched.lastModified,
     });
+  }
+
+  async #giveBack(ids: readonly string[]): Promise<void> {
+    await this.#parts.record.giveBack(ids).catch(() => undefined);
   }
 
   async #publish(): Promise<void> {
