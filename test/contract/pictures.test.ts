@@ -226,6 +226,7 @@ test('a part that stops says so, takes requests for a while, and leaves what it 
   const { status, headers } = await ready();
   expect([status, headers.get('connection')]).toEqual([503, 'close']);
   await closed;
+  expect(pictures.processes()).toEqual([]);
   await expect(ready()).rejects.toThrow('fetch failed');
   await shows('last', { width: 40 });
   const left = await record.picture.findFirst({ where: { address: at('/hanging') } });

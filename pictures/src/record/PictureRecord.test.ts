@@ -31,8 +31,7 @@ test('two processes share the work without doing it twice, the soonest first (ru
   for (let turn = 0; turn < 6; turn += 1)
     taken.push(...[await records[turn % 2]!.take()].filter((each) => each !== undefined));
   expect(taken.map(({ host }) => host)).toEqual(['h1.example', 'h2.example', 'h3.example', 'h5.example']);
-  const both = await Promise.all(records.map((record) => record.take()));
-  expect(both).toEqual([undefined, undefined]);
+  expect(await Promise.all(records.map((record) => record.take()))).toEqual([undefined, undefined]);
 });
 
 test('a host is asked once a second and for two at a time, by all processes together (rules 69)', async () => {
