@@ -9,11 +9,8 @@ let batching: Awaited<ReturnType<typeof startBatching>>;
 let client: SubgraphClient;
 beforeEach(async () => {
   batching = await startBatching();
-  client = openClient(
-    'events',
-    { kind: 'kit', addresses: [batching.address], token: undefined },
-    { secret: 's', deadline: 30_000 },
-  );
+  const endpoints = { kind: 'kit', addresses: [batching.address], token: undefined } as const;
+  client = openClient('events', endpoints, { secret: 's', deadline: 30_000 });
 });
 afterEach(async () => {
   await client.close();

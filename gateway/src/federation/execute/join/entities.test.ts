@@ -22,11 +22,7 @@ const on = (typeCondition: string, ...selections: QueryPlanSelectionNode[]): Que
   typeCondition,
   selections,
 });
-const stage = {
-  __typename: 'Stage',
-  id: '1',
-  parts: [{ a: 1, b: 2, c: 3 }, null, [{ a: 4, b: 5, c: 6 }]],
-};
+const stage = { __typename: 'Stage', id: '1', parts: [{ a: 1, b: 2, c: 3 }, null, [{ a: 4, b: 5, c: 6 }]] };
 
 it('a representation has what the fragments of its type select, each a part of the same objects', () => {
   const required = [
