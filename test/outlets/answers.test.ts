@@ -166,7 +166,7 @@ describe('a request that cannot be answered as it is', () => {
     ['no host', 'GET /calendar.ics HTTP/1.1\r\nConnection: close\r\n\r\n', '400'],
     ['a header of 70 kB', `GET /calendar.ics HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`, '431'],
     ['what is not HTTP', 'hello\r\n\r\n', '400'],
-    ['a whole address', 'GET http://a/nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', '404'],
+    ['a whole address', 'GET http://a/nothing/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', '301'],
   ])('is answered: %s', async (_, request, status) => {
     expect(await sendBytes(outlets.url, request)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   });

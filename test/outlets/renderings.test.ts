@@ -15,12 +15,13 @@ import { askPresent, startOutletsBefore } from '../support/outlets.ts';
 
 const feed: RawFeed = JSON.parse(readFileSync(join(import.meta.dirname, 'renderings/feed.json'), 'utf8'));
 const EVERY_CONDITION =
-  'categories=DANCE,MUSIC&notCategories=FOOD&venues=hall,square&venueSlug=hall&organizers=club&organizerSlug=band' +
-  '&municipality=Bodø&municipalities=Bodø,Fauske&postalCodes=8006&near=67.28,14.4,5&box=67,14,68,15&searchTerm=kor' +
-  '&tag=jazz&age=6&mode=offline&weekdays=saturday,sunday&hoursRange=18:00-23:30&superEvent=festival&isFree=false' +
-  '&admission=paid,unknown&onlyFeatured=true&onlyFeaturedSpecialEvent=true&cancelledNotIncluded=true&ongoing=false' +
-  '&soldOutNotIncluded=true&updatedSince=2031-01-02T03:04:05Z&publishedSince=2031-01-03T03:04:05Z&from=2031-06-03' +
-  '&fromDate=2031-06-04 05:06:07&untilDate=2032-06-04 05:06:07&fromStartDate=2031-06-05 05:06:07';
+  'categories=DANCE,MUSIC&notCategories=FOOD&venues=hall,square&venueSlug=hall&organizers=club' +
+  '&organizerSlug=band&municipality=Bodø&municipalities=Bodø,Fauske&postalCodes=8006&near=67.28,14.4,5&box=' +
+  '67,14,68,15&searchTerm=kor&tag=jazz&age=6&mode=offline&weekdays=monday,tuesday,wednesday,thursday,' +
+  'friday,sunday&hoursRange=18:00-23:30&superEvent=festival&isFree=false&admission=paid,unknown' +
+  '&onlyFeatured=true&onlyFeaturedSpecialEvent=true&cancelledNotIncluded=true&ongoing=false' +
+  '&soldOutNotIncluded=true&updatedSince=2031-01-02T03:04:05Z&publishedSince=2031-01-03T03:04:05Z&from=' +
+  '2031-06-03&fromDate=2031-06-04 05:06:07&untilDate=2032-06-04 05:06:07&fromStartDate=2031-06-05 05:06:07';
 
 const calendar = await startCalendar({ categories: CATEGORIES, ticketTypes: TICKET_TYPES, ...feed });
 const outlets = await startOutletsBefore(calendar.graph.url, {
