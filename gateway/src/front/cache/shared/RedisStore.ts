@@ -7,6 +7,7 @@ import { StoreRefusal } from './StoreRefusal.ts';
  */
 export class RedisStore {
   readonly #client: ReturnType<typeof clientOf>;
+  #pause: NodeJS.Timeout | undefined;
 
   /** @param url `redis://` or, over TLS, `rediss://` */
   constructor(url: string) {
@@ -57,12 +58,14 @@ export class RedisStore {
 
   /** Ends the connection. Does not wait and does not fail. Pending requests are rejected. */
   close(): void {
+    clearTimeout(this.#pause);
     this.#client.destroy();
   }
 
+  /** Later, since a server that made no sense may greet, and make none, again and again. */
   #reconnect(): void {
     this.#client.destroy();
-    this.#connect();
+    this.#pause = setTimeout(() => this.#connect(), BETWEEN_CONNECTIONS_MS);
   }
 
   /** Tries for as long as the store is open. Each failure is an `error` event, too. */
@@ -70,6 +73,8 @@ export class RedisStore {
     this.#client.connect().catch(() => undefined);
   }
 }
+
+const BETWEEN_CONNECTIONS_MS = 1000;
 
 function clientOf(url: string) {
   return createClient({
