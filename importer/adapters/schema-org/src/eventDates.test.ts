@@ -15,6 +15,7 @@ describe('start and end', () => {
   ])('%j is whole days (rules 67)', (dates, endDate) => {
     const { event: adapted } = adapt(event({ startDate: undefined, ...dates }));
     expect(adapted.dates).toMatchObject([{ allDay: true, startDate: '2026-05-01 00:00:00+02:00', endDate }]);
+    expect(adapted.dates[0]).not.toHaveProperty('duration');
     const elsewhere = adapt(event({ startDate: '2026-05-01[Asia/Tokyo]' })).event.dates[0];
     expect(elsewhere).not.toHaveProperty('allDay');
   });
