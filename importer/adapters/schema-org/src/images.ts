@@ -36,14 +36,11 @@ function fromObject(node: SchemaNode, reader: EventReader): RawImage | null {
     large === undefined
       ? (addressInId(node) ?? reader.refuse(node, 'an image needs a contentUrl or a url'))
       : linkOf(large, reader);
-  if (urlLarge === null) return null;
   const thumbnail = reader.one(node.values('thumbnailUrl', 'thumbnail'));
   const alt = bilingual(node.values('alternateName', 'name', 'description').slice(0, 1), reader, textOf);
   const caption = bilingual(node.values('caption'), reader, textOf);
-  return {
-    urlSmall: linkOf(thumbnail, reader) ?? urlLarge,
-    urlLarge,
-    urlOriginal: urlLarge,
+  const small = linkOf(thumbnail, reader);
+  const others = {
     alt: alt.nb,
     caption: caption.nb,
     credits: creditsOf(node, reader),
@@ -51,6 +48,9 @@ function fromObject(node: SchemaNode, reader: EventReader): RawImage | null {
     width: pixelsOf(reader.one(node.values('width')), reader),
     height: pixelsOf(reader.one(node.values('height')), reader),
   };
+  return urlLarge === null
+    ? null
+    : { urlSmall: small ?? urlLarge, urlLarge, urlOriginal: urlLarge, ...others };
 }
 
 function addressInId({ id }: SchemaNode): string | null {

@@ -30,7 +30,6 @@ function organizerOf(
   reader: EventReader,
 ): Omit<SeenOrganizer, 'name'> & { readonly name: string | null } {
   const name = nameOf(reader.one(node.values('name', 'legalName')), reader);
-  if (name === null) return { name };
   const website = linkOf(reader.one(node.values('url')), reader);
   const email = emailOf(reader.one(node.values('email')), reader);
   return {
