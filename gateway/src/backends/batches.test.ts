@@ -55,10 +55,7 @@ describe('fetches of one iteration of the event loop', () => {
     await fetchFrom('first');
     batching.headOf = (query) => (query === '1' ? { status: 400 } : {});
     const [refused, answered] = await Promise.allSettled([fetchFrom('1'), fetchFrom('2')]);
-    expect(refused).toMatchObject({
-      status: 'rejected',
-      reason: { message: expect.stringContaining('400') },
-    });
+    expect(refused).toMatchObject({ reason: { message: expect.stringContaining('400') } });
     expect(answered).toEqual({ status: 'fulfilled', value: '2' });
   });
 
@@ -84,13 +81,15 @@ describe('fetches of one iteration of the event loop', () => {
     expect(again.flat().toSorted()).toEqual(['1', '2']);
   });
 
-  it.each(['{"status":200,', 'nothing\n', '{"status":200,"length":5}\n12'])(
+  // Nothing: until each has its deadline.
+  it.each(['{"status":200,', 'nothing\n', '{"status":200,"length":5}\n12', ''])(
     'fail where the reply to the batch is %j',
     async (garbage) => {
       await fetchFrom('first');
       batching.respondToBatch = (response) =>
-        void response.writeHead(200, { 'content-type': 'application/x-calendar-batch' }).end(garbage);
-      const asked = await Promise.allSettled([fetchFrom('1'), fetchFrom('2')]);
+        garbage && response.writeHead(200, { 'content-type': 'application/x-calendar-batch' }).end(garbage);
+      const given = () => (garbage === '' ? { endsAt: performance.now() + 50 } : {});
+      const asked = await Promise.allSettled([fetchFrom('1', given()), fetchFrom('2', given())]);
       expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     },
   );
