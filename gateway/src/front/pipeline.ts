@@ -43,7 +43,7 @@ export function recaller(parts: Parts): (request: WholeRequest, now: number) => 
     );
     const stored = parts.answers.find({ variant, content: request.content, now }, LONGEST_TEXT);
     if (stored === undefined) return undefined;
-    countRequest(caller, parts);
+    countRequest(caller, now, parts);
     countOperation(stored, caller.keyId, now, parts);
     return { reply: stored.reply, caller: caller.kind };
   };
@@ -72,7 +72,7 @@ async function answerRequest(arrived: Arrived, parts: Parts): Promise<Reply> {
 function identify({ request, whole, search, requestContext }: Arrived, parts: Parts): Identified {
   requirePreflight(request);
   const caller = callerIn({ headers: request.headers, search }, parts);
-  countRequest(caller, parts);
+  countRequest(caller, parts.clock(), parts);
   requestContext.caller = caller.kind;
   const { keyId, identity } = caller;
   return { request, whole, search, requestContext, keyId, identity };
@@ -89,8 +89,8 @@ function callerIn(
   return { page, clientId, keyId, identity, kind: callerKindOf(clientId, keyId) };
 }
 
-function countRequest({ page, clientId, keyId }: RequestCaller, { usage, clock }: Parts): void {
-  usage.record({ page, clientId, keyId: keyId ?? '' }, clock());
+function countRequest({ page, clientId, keyId }: RequestCaller, now: number, { usage }: Parts): void {
+  usage.record({ page, clientId, keyId: keyId ?? '' }, now);
 }
 
 function countOperation(

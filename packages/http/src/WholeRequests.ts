@@ -39,7 +39,8 @@ export class WholeRequests {
   begin(request: IncomingMessage, response: ServerResponse): Buffer | undefined {
     const connection = this.#connections.get(request.socket);
     const piece = connection?.piece;
-    if (connection === undefined || piece?.length !== lengthOf(request, piece)) return undefined;
+    if (connection === undefined || piece === undefined) return undefined;
+    if (piece.length !== lengthOf(request, piece)) return undefined;
     connection.piece = undefined;
     connection.latest = response;
     return response.shouldKeepAlive ? piece : undefined;
@@ -61,8 +62,8 @@ function waitsForRequest({ latest }: Connection, socket: Socket): boolean {
 }
 
 /** How many bytes a request takes by its head. Undefined if that does not tell, or not in the usual form. */
-function lengthOf({ headers }: IncomingMessage, piece: Buffer | undefined): number | undefined {
-  if (piece === undefined || headers['transfer-encoding'] !== undefined) return undefined;
+function lengthOf({ headers }: IncomingMessage, piece: Buffer): number | undefined {
+  if (headers['transfer-encoding'] !== undefined) return undefined;
   const end = piece.indexOf(END_OF_HEAD);
   return end === -1 ? undefined : end + END_OF_HEAD.length + Number(headers['content-length'] ?? 0);
 }

@@ -14,6 +14,7 @@ import type { SharedAnswers } from './shared/SharedAnswers.ts';
  * contain the schema's identity. Callers have shares (`FairCache`).
  */
 export class AnswerCache {
+  /** The requests that it answers without parsing them. */
   readonly requests: KnownRequests;
   readonly #watch: RevisionWatch;
   readonly #shared: SharedAnswers | undefined;
