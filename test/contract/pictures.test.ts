@@ -42,6 +42,12 @@ const pictures = await startPictures(
   }),
   createLogger('pictures', 'info', { write: (line) => logged.push(line) }),
 );
+let closed: Promise<void> | undefined;
+const close = () => {
+  closed ??= pictures.close();
+  return closed;
+};
+afterAll(close);
 
 test('a picture is measured and copied in two sizes, and the feed’s own values go before (rules 69, 70)', async () => {
   await show({
@@ -222,7 +228,7 @@ test('a part that stops says so, takes requests for a while, and leaves what it 
   await eventually(async () => expect(await analysed()).toBeGreaterThan(before));
   await eventually(() => expect(sites.get('/hanging')?.requests.at(-1)?.path).toBe('/hanging'));
   expect((await ready()).status).toBe(200);
-  const closed = pictures.close();
+  void close();
   const { status, headers } = await ready();
   expect([status, headers.get('connection')]).toEqual([503, 'close']);
   await closed;

@@ -42,6 +42,7 @@ export const AREAS: readonly Example[] = [
     lists({ near: { ...BODO, radius: 10 } }, ['bodo', 'tour']),
     lists({ near: { ...BODO, radius: 60 } }, ['fauske', 'bodo', 'tour']),
     lists({ near: { ...BODO, radius: 0.001 } }, []),
+    lists({ near: { ...BODO, radius: 30_000 } }, ['oslo', 'fauske', 'bodo', 'tour']),
     lists({ near: { latitude: -90, longitude: 180, radius: 30_000 } }, ['oslo', 'fauske', 'bodo', 'tour']),
   ),
   example(

@@ -63,7 +63,9 @@ describe('an answer', () => {
     proxy.fault = { status: 200, body };
     expect((await get('?tag=part')).headers.get('cache-control')).toContain('max-age=0,');
     proxy.fault = 'gone';
-    expect(await (await getAny('?tag=part')).text()).toContain('Ask again after the time in Retry-After.');
+    const away = await getAny('?tag=part');
+    expect(away.status).toBe(503);
+    expect(await away.text()).toContain('Ask again after the time in Retry-After.');
   });
 
   test('is asked for once in that time, and by hundreds of callers at a time', async () => {
@@ -166,7 +168,8 @@ describe('a request that cannot be answered as it is', () => {
     ['no host', 'GET /calendar.ics HTTP/1.1\r\nConnection: close\r\n\r\n', '400'],
     ['a header of 70 kB', `GET /calendar.ics HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`, '431'],
     ['what is not HTTP', 'hello\r\n\r\n', '400'],
-    ['a whole address', 'GET http://a/nothing/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', '301'],
+    ['a whole address', 'GET http://a/nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', '404'],
+    ['a slash after it', 'GET http://a/nothing/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', '301'],
   ])('is answered: %s', async (_, request, status) => {
     expect(await sendBytes(outlets.url, request)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   });

@@ -34,7 +34,9 @@ test('when they do not, the caller who sends most is refused the oldest, and no 
   bodies[0]?.take(1000);
   bodies[2]?.take(40);
   expect([refused, requestBuffers.counts.bytes]).toEqual([['first', 'second'], 90]);
-  other.take(80);
+  other.take(5);
+  expect(refused).toEqual(['first', 'second']);
+  other.take(75);
   expect([refused, requestBuffers.counts.bytes]).toEqual([['first', 'second', 'other'], 70]);
 });
 

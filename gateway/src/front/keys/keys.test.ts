@@ -45,6 +45,7 @@ it('the command tells which command is unknown, and help is no fault', () => {
 
 it.each([
   [[]],
+  [['forget']],
   [['issue']],
   [['issue', '--name', ' ', '--email', 'a@example.no']],
   [['issue', '--name', 'App', '--email', 'nobody']],

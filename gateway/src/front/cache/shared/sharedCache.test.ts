@@ -90,7 +90,7 @@ it.each<[string, (socket: Socket) => void]>([
   ['speaks of something else', (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
   ['sends bytes at random', (socket) => socket.write(RANDOM)],
   ['greets, then talks at random', (socket) => socket.on('data', (asked) => socket.write(reply(asked)))],
-])('a gateway answers while what should be the store %s', async (_, behave) => {
+])('a gateway answers while what should be the store %s', async (what, behave) => {
   let connections = 0;
   const impostor = createServer((socket) => {
     connections++;
@@ -106,7 +106,8 @@ it.each<[string, (socket: Socket) => void]>([
   }
   await eventually(() => expect([connections > 1, messages(one)[0]]).toEqual([true, away]));
   const told = messages(one);
-  expect(told).toEqual(told.map((_, at) => (at % 2 === 0 ? away : back)));
+  const expected = told.map((_, at) => (at % 2 === 0 ? away : back));
+  expect(told).toEqual(what.startsWith('greets') ? expected : [away]);
 });
 
 /** Two gateways in front of the same subgraphs, which keep nothing themselves unless they are told to. */
