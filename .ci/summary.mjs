@@ -20,7 +20,7 @@ function countTests(file, status) {
   const failed = numFailedTests + brokenFiles;
   testResults.forEach(tellFailures);
   if (status !== 0 && failed === 0)
-    console.log(`FAILED ${file}: the run ended with ${status}, though no test failed.`);
+    console.log(`FAILED ${file}: the run ended with ${status}, though no test failed.\n${errorsOf(file)}`);
   return {
     passed: numPassedTests,
     failed: status !== 0 && failed === 0 ? 1 : failed,
@@ -38,10 +38,17 @@ function tellFailures({ name, status, message, assertionResults }) {
   }
 }
 
-function firstLines(text) {
+/** The errors that a run has of no test. Else the end of its output, with what failed after the tests. */
+function errorsOf(file) {
+  const output = readFileSync(file.replace(/\.json$/, '.txt'), 'utf8');
+  const at = output.indexOf('Unhandled Error');
+  return firstLines(at === -1 ? output.slice(-2000) : output.slice(at), 40);
+}
+
+function firstLines(text, count = LINES_OF_A_FAILURE) {
   return text
     .split('\n')
-    .slice(0, LINES_OF_A_FAILURE)
+    .slice(0, count)
     .map((line) => `    ${line}`)
     .join('\n');
 }

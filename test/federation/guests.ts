@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { graphql, parse } from 'graphql';
+import { asyncListener } from '../support/asyncListener.ts';
 import { freePorts } from '../support/processes/freePorts.ts';
 
 /** A subgraph whose code is in another repository: its schema. */
@@ -48,12 +49,14 @@ function serveGuests(): Server {
       resolvers: { Event: { __resolveReference: ({ id }: { id: string }) => ({ id, guests: id.length }) } },
     },
   ] as never);
-  return createServer(async (request, response) => {
-    const { query, variables } = (await json(request)) as {
-      query: string;
-      variables?: Record<string, unknown>;
-    };
-    const answer = await graphql({ schema, source: query, variableValues: variables });
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
-  });
+  return createServer(
+    asyncListener(async (request, response) => {
+      const { query, variables } = (await json(request)) as {
+        query: string;
+        variables?: Record<string, unknown>;
+      };
+      const answer = await graphql({ schema, source: query, variableValues: variables });
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, request as send } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { asyncListener } from './asyncListener.ts';
 import { listen } from './listen.ts';
 
 /**
@@ -11,21 +12,23 @@ export async function startHttpProxy(
   target: () => string,
   answer: (request: ProxiedRequest) => Given | Promise<Given>,
 ): Promise<HttpProxy> {
-  const server = createServer(async (request, response) => {
-    const { method = '', url = '', headers } = request;
-    const body = await buffer(request);
-    const given = await answer({ method, url, headers, body });
-    if (given === 'cut') return request.socket.destroy();
-    if (given !== undefined) return response.writeHead(given.status, given.headers).end(given.body);
-    const { host, ...passed } = headers;
-    return send(new URL(url, target()), { method, headers: passed })
-      .on('error', () => request.socket.destroy())
-      .on('response', (answered) => {
-        response.writeHead(answered.statusCode ?? 0, answered.headers);
-        answered.pipe(response);
-      })
-      .end(body);
-  });
+  const server = createServer(
+    asyncListener(async (request, response) => {
+      const { method = '', url = '', headers } = request;
+      const body = await buffer(request);
+      const given = await answer({ method, url, headers, body });
+      if (given === 'cut') return request.socket.destroy();
+      if (given !== undefined) return response.writeHead(given.status, given.headers).end(given.body);
+      const { host, ...passed } = headers;
+      return send(new URL(url, target()), { method, headers: passed })
+        .on('error', () => request.socket.destroy())
+        .on('response', (answered) => {
+          response.writeHead(answered.statusCode ?? 0, answered.headers);
+          answered.pipe(response);
+        })
+        .end(body);
+    }),
+  );
   return listen(server);
 }
 

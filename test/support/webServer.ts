@@ -1,17 +1,18 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { createServer as createSocketServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { type AsyncAnswer, asyncListener } from './asyncListener.ts';
 import { listen } from './listen.ts';
 
 /** A web site on loopback, until the test ends. A path that `answers` lacks is answered with 404. */
 export async function startSite(answers: Answers): Promise<Site> {
   const requests: SeenRequest[] = [];
-  const listener: RequestListener = (request, response) => {
+  const listener: Answer = (request, response) => {
     requests.push({ path: request.url ?? '', headers: request.headers });
     const answer = answers[request.url ?? ''] ?? answers['*'] ?? notFound;
-    answer(request, response);
+    return answer(request, response);
   };
-  const server = createServer({ keepAliveTimeout: 1 }, listener);
+  const server = createServer({ keepAliveTimeout: 1 }, asyncListener(listener));
   const { origin, port, close } = await listen(server);
   onTestFinished(close);
   return { origin, port, requests, answers };
@@ -46,7 +47,7 @@ export function redirect(location: string, status = 302): Answer {
 
 const notFound = text('', {}, 404);
 
-export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+export type Answer = AsyncAnswer;
 /** By path; `*` for all others. They may be changed while the site runs. */
 export type Answers = Record<string, Answer>;
 

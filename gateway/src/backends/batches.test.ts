@@ -118,7 +118,7 @@ async function startBatching() {
   const received: string[][] = [];
   const entries: object[] = [];
   const faults: string[] = [];
-  const { origin: address } = await startSite({ '*': (request, response) => void answer(request, response) });
+  const { origin: address } = await startSite({ '*': answer });
   const started = {
     address,
     /** The queries of each request. */

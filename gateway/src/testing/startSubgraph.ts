@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { REPLY_HEADERS } from '@calendar/http/protocol';
 import { type GraphQLError, type GraphQLFieldResolver, graphql, parse } from 'graphql';
+import { asyncListener } from '../../../test/support/asyncListener.ts';
 import { committedSchema } from '../../../test/support/composed.ts';
 import { listen } from '../../../test/support/listen.ts';
 
@@ -50,7 +51,7 @@ export async function startSubgraph(
     response.end(JSON.stringify(result.data === undefined ? refusalOf(result.errors) : result));
   }
 
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer(asyncListener(answer));
   const { origin, close } = await listen(server, port);
   return Object.assign(subgraph, {
     address: origin,

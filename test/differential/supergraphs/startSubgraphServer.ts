@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { GraphQLError } from 'graphql';
+import { asyncListener } from '../../support/asyncListener.ts';
 import { listen } from '../../support/listen.ts';
 import type { SubgraphResolution } from './SubgraphResolution.ts';
 
@@ -20,7 +21,7 @@ export async function startSubgraphServer(name: string, resolution: SubgraphReso
     response.end(JSON.stringify(result));
   }
 
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer(asyncListener(answer));
   const { origin, close } = await listen(server);
   return { name, address: origin, close };
 }

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../../../../test/support/ask.ts';
 import { healthOf } from '../../../../test/support/askSubgraph.ts';
+import { asyncListener } from '../../../../test/support/asyncListener.ts';
 import { composed } from '../../../../test/support/composed.ts';
 import { listen } from '../../../../test/support/listen.ts';
 import { metricOf } from '../../../../test/support/metrics.ts';
@@ -272,11 +273,13 @@ it('what is wrong is counted by subgraph, and is in health', async () => {
 async function serve(
   answer: (query?: string) => { status: number; headers: Record<string, string>; body: string },
 ): Promise<string> {
-  const server = createServer(async (request, response) => {
-    const body = await text(request);
-    const served = answer(body === '' ? undefined : JSON.parse(body).query);
-    response.writeHead(served.status, served.headers).end(served.body);
-  });
+  const server = createServer(
+    asyncListener(async (request, response) => {
+      const body = await text(request);
+      const served = answer(body === '' ? undefined : JSON.parse(body).query);
+      response.writeHead(served.status, served.headers).end(served.body);
+    }),
+  );
   const { origin, close } = await listen(server);
   afterAll(close);
   return origin;

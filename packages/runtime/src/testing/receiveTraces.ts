@@ -2,29 +2,32 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { asyncListener } from '../../../../test/support/asyncListener.ts';
 
 /** A small receiver of traces by OTLP over HTTP, on a free port of the loopback. */
 export async function receiveTraces(): Promise<TraceReceiver> {
   const spans: ReceivedSpan[] = [];
-  const server = createServer(async (request, response) => {
-    const { resourceSpans } = JSON.parse(await text(request)) as OtlpTraces;
-    for (const { resource, scopeSpans } of resourceSpans) {
-      const { 'service.name': service } = attributesOf(resource.attributes);
-      for (const span of scopeSpans.flatMap((scope) => scope.spans)) {
-        const { traceId, spanId, parentSpanId, name, attributes, links = [] } = span;
-        spans.push({
-          service: String(service),
-          traceId,
-          spanId,
-          parent: parentSpanId || undefined,
-          name,
-          attributes: attributesOf(attributes),
-          links: links.map((link) => link.traceId),
-        });
+  const server = createServer(
+    asyncListener(async (request, response) => {
+      const { resourceSpans } = JSON.parse(await text(request)) as OtlpTraces;
+      for (const { resource, scopeSpans } of resourceSpans) {
+        const { 'service.name': service } = attributesOf(resource.attributes);
+        for (const span of scopeSpans.flatMap((scope) => scope.spans)) {
+          const { traceId, spanId, parentSpanId, name, attributes, links = [] } = span;
+          spans.push({
+            service: String(service),
+            traceId,
+            spanId,
+            parent: parentSpanId || undefined,
+            name,
+            attributes: attributesOf(attributes),
+            links: links.map((link) => link.traceId),
+          });
+        }
       }
-    }
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-  });
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    }),
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
