@@ -6,7 +6,7 @@ import {
   allowForStop,
   longestStop,
   onStopSignal,
-  returnMemoryOfStart,
+  returnMemory,
   stopBegan,
   watchProcess,
 } from '@calendar/runtime';
@@ -79,7 +79,7 @@ async function run(withBuilds: boolean, environment: Environment): Promise<numbe
   });
   // This sets a flag early: code that is compiled under other flags is not reused at the next start.
   module.flushCompileCache();
-  returnMemoryOfStart();
+  returnMemory();
   const builds = withBuilds ? buildForBrowsers(log, stopping.signal) : undefined;
   const failure = await Promise.race([signalled, machine.gaveUp]);
   await machine.stop();

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { returnMemoryOfStart } from '@calendar/runtime';
+import { returnMemory } from '@calendar/runtime';
 import { serveJobs } from '../threads/JobThread.ts';
 import type { PlannerData, PlannerJob, PlannerStart } from './messages.ts';
 import { planByApollo, planOperation, readAhead } from './planOperation.ts';
@@ -11,7 +11,7 @@ const { supergraph, limits } = workerData as PlannerData;
 const read = readSupergraph();
 const started = read instanceof Error ? read : read.text;
 serveJobs<PlannerJob, PlannerStart>(started, (job) => ({ content: resultOf(job) }));
-returnMemoryOfStart();
+returnMemory();
 
 function readSupergraph(): PlanningGraph | Error {
   try {

@@ -2,10 +2,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Collects the garbage of this thread's start once, for some 50 ms: a thread with little work would keep it.
- * @param after milliseconds; by default ten seconds, when a part has loaded its data
+ * Collects this thread's garbage once, for some 50 ms: with little work after its start, or a build, it would keep it.
+ * @param after milliseconds; by default ten seconds, when a part that starts has loaded its data
  */
-export function returnMemoryOfStart(after = 10_000): void {
+export function returnMemory(after = 10_000): void {
   setTimeout(collect, after).unref();
 }
 

@@ -3,7 +3,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import { endProcess } from './endProcess.ts';
 import { keepTickShape } from './keepTickShape.ts';
 import { onStopSignal } from './onStopSignal.ts';
-import { returnMemoryOfStart } from './returnMemory.ts';
+import { returnMemory } from './returnMemory.ts';
 import { allowForStop, LONGEST_TURN_OF_START, stopBegan, watchProcess } from './watchProcess.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function runUntilSignal(load: () => Promise<() => Promise<Closable>
     watchProcess({ longestTurn: 'stop' });
     // If NODE_COMPILE_CACHE names a folder, the next process starts in half the time, also when this one is killed.
     module.flushCompileCache?.();
-    returnMemoryOfStart();
+    returnMemory();
     await signalled;
     await service.close();
     await endProcess(0);
