@@ -87,6 +87,14 @@ describe('taking sources in', () => {
       },
     ]);
     for (const { nextAt, triedAt } of rows) expect(nextAt.getTime()).toBeGreaterThan(triedAt!.getTime());
+    const skipped = Array.from({ length: 99 }, (_, page) => `page ${page} was not read`);
+    const { fetchSource: read } = contextOf();
+    const more = {
+      force: true,
+      fetchSource: async (...of: Parameters<typeof read>) => ({ ...(await read(...of)), skipped }),
+    };
+    const [full] = await update([settings[1]!], more);
+    expect(full).toMatchObject({ findings: [...skipped, rows[2]!.findings[0]], findingCount: 101 });
   });
 
   test('a document that has not changed is not imported again, unless it is forced or its settings are others', async () => {

@@ -124,7 +124,7 @@ const DATABASE = [
 ];
 const COLLECTOR = ['grpc://hunter2'];
 const BAD: Readonly<Record<string, readonly string[]>> = {
-  PORT: ['70000', '-1', '4000.5', 'hunter2'],
+  PORT: ['65536', '70000', '-1', '4000.5', 'hunter2'],
   ADMIN_PORT: ['x'],
   INTERNAL_SECRET: ['hunter2', '0123456789abcde'],
   INTERNAL_SECRETS_ACCEPTED: ['hunter2', '0123456789abcdef,hunter2', '0123456789abcdef,'],

@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { LookupFunction, Socket } from 'node:net';
+import { type LookupFunction, type Socket, setDefaultAutoSelectFamily } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { networksIn } from '@calendar/config/networks';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -142,6 +142,9 @@ test('no connection is made to those addresses of a name that are not public', a
           { address: '127.0.0.1', family: 4 },
         ])
       : callback(null, '10.255.255.1', 4);
+  expect(textOf(await fetched(`http://both.example:${port}/`, { lookup }))).not.toBe('');
+  setDefaultAutoSelectFamily(false);
+  onTestFinished(() => setDefaultAutoSelectFamily(true));
   expect(textOf(await fetched(`http://both.example:${port}/`, { lookup }))).not.toBe('');
   expect([...attempts]).toEqual(['127.0.0.1']);
 });

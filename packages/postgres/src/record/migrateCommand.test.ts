@@ -104,6 +104,15 @@ test('words that cannot be understood or done are reported, with the status for 
   await expect(grantUse(urlOf(migrator, 'taxonomy'), migrator)).rejects.toThrow('is the role that migrates');
 });
 
+test('no migration is written for a schema to which its migrations lead', async () => {
+  const program = fileURLToPath(new URL('../newMigration.ts', import.meta.url));
+  expect(await runHere([program, 'taxonomy', 'nothing_new'])).toMatchObject({
+    status: 0,
+    output: 'The migrations of taxonomy lead to its schema already.\n',
+  });
+  expect(await runHere([program, 'weather', 'nothing_new'])).toMatchObject({ status: 2 });
+});
+
 function migrate(words: readonly string[], role: string) {
   return command(words, { DATABASE_URL: urlOf(role) });
 }

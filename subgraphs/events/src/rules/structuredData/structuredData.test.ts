@@ -52,6 +52,21 @@ test('a date of whole days has no times, and one without an end has no end (rule
   expect(structuredDataOf(shown(talk))).not.toHaveProperty('endDate');
 });
 
+test('an offer has the name of its price, else that of its kind of ticket (rules 29)', () => {
+  const named = { name_nb: null, name_en: null };
+  const price = [
+    { type: 'CHILD', price: 1, ...named, name_en: 'Kids' },
+    { type: 'CHILD', price: 2, ...named },
+  ];
+  const ticketTypes = new Map([['CHILD', { id: 'CHILD', name_nb: 'Barn', name_en: 'Child' }]]);
+  const { offers } = structuredDataOf(
+    shown(event('o', [date('2026-03-28 18:00')], { ticketsInformation: 'ticketsInfo', prices: price }), {
+      ticketTypes,
+    }),
+  );
+  expect(offers).toMatchObject([{ name: 'Kids' }, { name: 'Barn' }]);
+});
+
 test('nothing in the text ends the script element that it stands in (rules 59)', () => {
   const odd = event('o', [date('2026-03-28 18:00')], { title_nb: '</script><script>alert(1)//<!--' });
   const text = jsonLdOf(shown(odd));
