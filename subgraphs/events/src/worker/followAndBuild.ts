@@ -30,8 +30,9 @@ export async function followAndBuild(data: BuilderData, port: MessagePort): Prom
     onModel(model, record, earlier) {
       post(snapshotMessage(model, record, earlier));
       if (earlier === null) afterFirst();
-      // Of 200,000 events, 200 MB of the arrays that a build needs would stay until the next one.
-      returnMemory(0);
+      // Of 200,000 events, 200 MB of the arrays that a build needs would stay until the next one. All cores collect, so
+      // this begins when the read model is in use: together they would keep readers waiting.
+      returnMemory(1_000);
     },
   });
   const sources = new SourceReadings(pool, (read) => post({ kind: 'sources', sources: read }));
