@@ -8,7 +8,7 @@ import { outputOf } from '../../test/support/keepOutput.ts';
 import { ownFolder } from '../../test/support/ownFolder.ts';
 import { Program } from '../../test/support/processes/Program.ts';
 import { text as answer, startSite } from '../../test/support/webServer.ts';
-import { event } from '../test/builders.ts';
+import { event, venue } from '../test/builders.ts';
 import { runSources } from './command/runSources.ts';
 
 const databases = await createCalendarDatabases(afterAll);
@@ -57,6 +57,16 @@ test('npm run sources imports files and pages of the web below the priority of r
   const { output: told } = await here('status');
   expect(told).toMatch(/^club {2}failed$/m);
   expect(told).toMatch(/^theatre {2}good\n {2}address +http.*\n {2}last success +20\S+, 1 items$/m);
+  for (const id of ['library', 'museum']) {
+    const dates = [{ startDate: '2098-01-01 19:00:00+01:00', venue: id }];
+    const feed = {
+      venues: [venue(id, { name: 'Huset', municipality: 'Bodø' })],
+      events: [event(id, { title_nb: 'Hamlet', dates })],
+    };
+    await writeFile(join(folder, `${id}.json`), JSON.stringify(feed));
+  }
+  await here('--source', 'library', '--source', 'museum');
+  expect((await here('status')).output).toContain('\n1 probable doubles\n');
 });
 
 test('--dry-run says what each source would bring, and try what an address would; nothing is written', async () => {

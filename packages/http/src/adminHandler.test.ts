@@ -23,6 +23,7 @@ async function answered(path: string, options: RequestInit = {}) {
 test('HEAD is answered as GET is, without a body', async () => {
   const { status, text, headers } = await answered('/health/live', { method: 'HEAD' });
   expect([status, text, headers.get('content-length')]).toEqual([200, '', '17']);
+  expect(await answered('/metrics')).toMatchObject({ status: 200, text: 'up 1\n' });
 });
 
 test('an unknown address gets the list of the known ones', async () => {

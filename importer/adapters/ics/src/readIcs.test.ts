@@ -307,8 +307,12 @@ describe('dates that are changed', () => {
     const { dates } = adapt(
       calendar(...series, ...moved(3, '20260331T190000'), ...moved(2, '20260401T190000')),
     );
-    expect(dates).toContain('2026-03-31 19:00:00+02:00');
+    expect(dates[1]).toBe('2026-03-31 19:00:00+02:00');
     expect(dates).toHaveLength(4);
+    const past = adapt(calendar(...series, ...moved(3, '20260331T190000')), {
+      now: Date.parse('2030-01-01'),
+    });
+    expect(past.dates).toEqual(['2026-04-13 19:00:00+02:00 / 2026-04-13 21:00:00+02:00']);
   });
 
   test('a change of a date that is left out is ignored, and one of an unknown date adds it; both are reported', () => {

@@ -95,6 +95,10 @@ describe('sub-events', () => {
       ],
     });
     expect(feed.events).toMatchObject([{ id: 'a:1', dates: [{ startDate: '2026-03-02 19:00:00+01:00' }] }]);
+    const inRow = [1, 2, 3].map((at) =>
+      event({ '@id': `a:${at}`, subEvent: at < 3 ? { '@id': `a:${at + 1}` } : [] }),
+    );
+    expect(adapt(inRow).feed.events?.map(({ id }) => id)).toEqual(['a:1', 'a:3']);
   });
 
   test('events that contain each other have an end', () => {

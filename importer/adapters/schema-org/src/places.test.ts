@@ -39,6 +39,13 @@ describe('venues', () => {
     expect(venueOf(alone)).toMatchObject({ name: 'Storgata 1', municipality: 'Narvik' });
     const room = { name: 'Lille sal', containedInPlace: { name: 'Huset', address: 'Storgata 1' } };
     expect(venueOf(room)).toMatchObject({ name: 'Lille sal, Huset', address: 'Storgata 1' });
+    const nested = [...'EDCBA'].reduce<unknown>(
+      (containedInPlace, name) => ({ name, containedInPlace }),
+      null,
+    );
+    const { feed, findings } = adapt(event({ location: nested }));
+    expect(feed.venues).toMatchObject([{ name: 'A, B, C, D' }]);
+    expect(findings).toEqual([expect.stringContaining('followed into three places around it')]);
   });
 
   test('a name that is too long is reported, and its beginning is taken (rules 47)', () => {

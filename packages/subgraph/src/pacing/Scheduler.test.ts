@@ -67,6 +67,16 @@ test('an operation that nobody waits for ends at its next turn, in line too', as
   expect(steps.length - before).toBeLessThan(5);
 });
 
+test('where nobody waits, the thread rests', async () => {
+  let readings = 0;
+  const task = new Scheduler(() => readings++).begin();
+  await task.pause();
+  await nextIteration();
+  const before = readings;
+  await nextIteration(3);
+  expect(readings).toBe(before);
+});
+
 /** Each step of a work uses up a slice on the clock of the test. */
 function workers() {
   let now = 0;
