@@ -29,7 +29,7 @@ export async function followAndBuild(data: BuilderData, port: MessagePort): Prom
     logger,
     onModel(model, record, earlier) {
       post(snapshotMessage(model, record, earlier));
-      if (earlier === null) afterFirst();
+      if (earlier === null) letReadersFirst();
       // Of 200,000 events, 200 MB of the arrays that a build needs would stay until the next one. All cores collect, so
       // this begins when the read model is in use: together they would keep readers waiting.
       returnMemory(1_000);
@@ -61,8 +61,7 @@ export async function followAndBuild(data: BuilderData, port: MessagePort): Prom
   report();
 }
 
-/** There are readers after this, and they come first. On Linux each thread has its own priority. */
-function afterFirst(): void {
+/** There are readers from now on. On Linux each thread has its own priority. */
+function letReadersFirst(): void {
   if (process.platform === 'linux') lowerPriority(5);
-  returnMemory();
 }
