@@ -178,6 +178,7 @@ describe('the front page', () => {
   });
 
   test('tells of a value that it cannot read what is accepted, and shows the list without it (rules 68)', async () => {
+    // Its answer is kept, and is not that of another value.
     await get('/?when=never&categories=MUSIC&lang=en');
     const { status, body } = await get('/?when=yesterday&categories=MUSIC&lang=en');
     expect([status, slugsIn(body)]).toEqual([200, ['hostile']]);
