@@ -33,6 +33,21 @@ test('a database that does not answer is named, and so is what is waited for', a
   expect(errors).not.toContain('secret');
 });
 
+test.each([
+  ['import.ts', '--remove', 'events', 'e'],
+  ['sources.ts', 'try', 'a.ics'],
+])('the wait of %s for a database that does not answer ends with SIGTERM', async (program, ...words) => {
+  const silent = createServer();
+  const { port, close } = await listen(silent);
+  onTestFinished(close);
+  const TAXONOMY_DATABASE_URL = `postgresql://somebody:secret@127.0.0.1:${port}/calendar`;
+  const command = fileURLToPath(new URL(program, import.meta.url));
+  const child = start(words, { TAXONOMY_DATABASE_URL }, command);
+  silent.once('connection', () => child.kill('SIGTERM'));
+  expect(await child.ended).toEqual({ status: 1, signal: null });
+  expect(child.output).toMatch(/^Stopped[^\n]*\n$/);
+});
+
 describe('the exit status', () => {
   test('is 0 when a feed was imported from standard input, with the counts on standard output', async () => {
     const { status, output, errors } = await run(['-'], { input: JSON.stringify({ venues: [venue('v')] }) });
@@ -161,6 +176,24 @@ test('an import killed at any moment leaves each domain as before or as after, a
   expect((await readRecord(databases)).events.size).toBe(800);
 });
 
+test('an import that gets SIGTERM while it writes leaves all as it was', async () => {
+  const before = [venue('v', { name: 'before' })];
+  await importFeed({ source: { feed: { venues: before, events: many(50) } }, databases });
+  const after = { venues: [venue('v', { name: 'after' })], events: many(800, 'after') };
+  const child = start([await file('a.ndjson', ndjson(after))]);
+  await databases.events.$transaction(async (transaction) => {
+    await transaction.$executeRaw`LOCK TABLE "Event" IN EXCLUSIVE MODE`;
+    await waitUntil(isAtWork, 'the import is at work');
+    child.kill('SIGTERM');
+    // It is told of the signal before it can write on.
+    await sleep(200);
+  });
+  expect(await child.ended).toEqual({ status: 1, signal: null });
+  expect(child.output).toMatch(/^Stopped by SIGTERM\. Nothing was written\.$/m);
+  const { venues, events } = await readRecord(databases);
+  expect([venues.get('v')?.name, events.size, events.get('e0')?.title_nb]).toEqual(['before', 50, 'before']);
+});
+
 test('an import that is stuck in native code ends soon after SIGTERM', async () => {
   const stuck = new URL('../test/stuckImport.ts', import.meta.url).href;
   const child = start([await file('a.json', '{}')], { NODE_OPTIONS: `--import=${stuck}` });
@@ -197,10 +230,10 @@ function run(words: readonly string[], { input = '' } = {}) {
   return runNode([COMMAND, ...words], { env: { ...process.env, ...databaseVariables(databases) }, input });
 }
 
-function start(words: readonly string[], environment: NodeJS.ProcessEnv = {}): Program {
+function start(words: readonly string[], environment: NodeJS.ProcessEnv = {}, command = COMMAND): Program {
   const env = { ...process.env, ...databaseVariables(databases), ...environment };
   // Standard input does not end.
-  return new Program('import', [process.execPath, COMMAND, ...words], { env, stdio: 'pipe' });
+  return new Program('import', [process.execPath, command, ...words], { env, stdio: 'pipe' });
 }
 
 const COMMAND = fileURLToPath(new URL('import.ts', import.meta.url));

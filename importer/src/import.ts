@@ -4,7 +4,7 @@ import { runCommand } from '@calendar/config/command';
 import { endProcess, onStopSignal } from '@calendar/runtime';
 import { readArguments, readDomainArguments, USAGE } from './command/importArguments.ts';
 import type { ImportJob } from './command/importOrRemove.ts';
-import { inThread } from './command/inThread.ts';
+import { inThread, JobEnded } from './command/inThread.ts';
 import { yieldToReaders } from './command/yieldToReaders.ts';
 
 // `npm run import`. The exit status is 0 if it succeeded, 1 if it did not, and 2 if the words were not understood.
@@ -49,6 +49,8 @@ async function inOwnThread(words: ImportJob['words'], environment: Environment):
   try {
     return await thread.result;
   } catch (error) {
+    // Its end after a signal was told.
+    if (error instanceof JobEnded) return 1;
     process.stderr.write(`The import failed: ${(error as Error).message}\n${AS_BEFORE} Import it again.\n`);
     return 1;
   } finally {

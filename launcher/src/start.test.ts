@@ -151,7 +151,7 @@ async function remains(): Promise<readonly string[]> {
   const listening = await waitForPorts(
     portsOf(readMachineConfiguration({ PORT: String(port) })),
     () => undefined,
-    0,
+    { timeout: 0 },
   ).then(
     () => [],
     (error: Error) => [error.message],

@@ -44,7 +44,7 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     // The parts prove themselves by it to each other. It is made at the first start.
     const secret =
       configuration.INTERNAL_SECRET ?? (await storedSecret(join(dataDir, 'internal-secret'), 32));
-    await waitForPorts(portsOf(configuration), log);
+    await waitForPorts(portsOf(configuration), log, { signal });
     signal.throwIfAborted();
 
     const named = namedDatabases(configuration, databases());

@@ -1,5 +1,6 @@
 import { describeFinding, describeWithoutFile, type Finding } from '@calendar/adapter-kit/report';
 import type { Environment } from '@calendar/config';
+import type { Domain } from '@calendar/model/feed';
 import { isWebAddress } from '@calendar/text/webAddress';
 import { importFeed, SMALL_SECTION } from '../importFeed.ts';
 import type { Databases } from '../record/transactions.ts';
@@ -51,7 +52,7 @@ async function take(
     log,
     signal,
   });
-  const report = await withDatabases(environment, log, async (databases) => {
+  const work = async (databases: Databases) => {
     const report = await importFeed({
       source: await feed(databases),
       databases,
@@ -64,7 +65,8 @@ async function take(
       signal,
     });
     return { ...report, configured: await configuredAmong(report.takenFrom, databases) };
-  });
+  };
+  const report = await withDatabases(environment, log, work, signal);
   progress.clear();
   for (const name of report.configured)
     tell(
@@ -83,12 +85,9 @@ async function remove(
   progress: ProgressDisplay,
   signal: AbortSignal,
 ): Promise<void> {
-  await withDatabases(environment, logBeside(progress), async (databases) =>
-    removeItem({
-      ...{ section, id, source, databases, signal },
-      onWait: (domain) => progress.show({ step: 'waiting', domain }),
-    }),
-  );
+  const onWait = (domain: Domain) => progress.show({ step: 'waiting', domain });
+  const work = (databases: Databases) => removeItem({ section, id, source, databases, signal, onWait });
+  await withDatabases(environment, logBeside(progress), work, signal);
   print(`Removed ${JSON.stringify(id)} from ${section}.\n`);
 }
 

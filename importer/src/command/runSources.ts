@@ -40,8 +40,11 @@ export async function runSources(
       const settings = given.continually || given.tried !== null ? [] : await readSourceSettings(path);
       const chosen = chosenOf(settings, given);
       const signal = stopOnSignal();
-      return withDatabases(read, log, (databases, urls) =>
-        run(given, { path, settings, chosen, databases, urls, signal, web }),
+      return withDatabases(
+        read,
+        log,
+        (databases, urls) => run(given, { path, settings, chosen, databases, urls, signal, web }),
+        signal,
       );
     },
     tell,

@@ -6,20 +6,21 @@ import { type Databases, type DatabaseUrls, onDatabases } from '../record/transa
 
 /**
  * Works with the domains' migrated databases, of the environment or `DATA_DIR`, whose server is started if need be. If
- * that server ends meanwhile, the work is done again with the next one, a few times.
+ * that server ends meanwhile, the work is done again with the next one, a few times. The signal ends the wait for them.
  */
 export async function withDatabases<Result>(
   environment: ImportEnvironment,
   log: (line: string) => void,
   work: (databases: Databases, urls: DatabaseUrls) => Promise<Result>,
+  signal?: AbortSignal,
 ): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
-    await using databases = await openDatabases(environment, DATABASES, log);
+    await using databases = await openDatabases(environment, DATABASES, log, signal);
     try {
       for (const domain of DATABASES) {
         const url = databases.urls[domain];
         const line = `Waiting for the database of ${domain} at ${new URL(url).host}`;
-        await whileLogging(line, log, () => migrateDomain(domain, url));
+        await whileLogging(line, log, () => migrateDomain(domain, url, { signal }));
       }
       return await onDatabases(databases.urls, (opened) => work(opened, databases.urls));
     } catch (error) {

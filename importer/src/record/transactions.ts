@@ -87,7 +87,8 @@ async function lockDomain(
       SELECT pg_try_advisory_xact_lock(hashtextextended(current_schema() || ${name}, 0)) AS "locked"`;
     if (row?.locked === true) return;
     if (tries === 0) onWait(domain);
-    await sleep(BETWEEN_TRIES, undefined, signal === undefined ? {} : { signal });
+    signal?.throwIfAborted();
+    await sleep(BETWEEN_TRIES);
   }
 }
 

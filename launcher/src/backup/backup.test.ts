@@ -161,7 +161,7 @@ test('a backup of an older version is migrated: a domain that came since is left
       const name = `older_${domain}`;
       await admin.query(`CREATE DATABASE ${name} OWNER ${admin.escapeIdentifier(domain)}`);
       const migrations = await readdir(new URL(`../../../prisma/${domain}/migrations/`, import.meta.url));
-      await migrateDomain(domain, server.url(name, domain), migrations.toSorted().slice(0, 1));
+      await migrateDomain(domain, server.url(name, domain), { only: migrations.toSorted().slice(0, 1) });
       older[domain] = server.url(name);
     }
     await run(

@@ -104,7 +104,7 @@ async function beginFilling(
 ): Promise<DatabaseFilling> {
   const url = server.url(INCOMING + domain, domain);
   try {
-    await migrateDomain(domain, url, migrations);
+    await migrateDomain(domain, url, { only: migrations });
   } catch (cause) {
     throw new Error(
       `The migrations that the backup names for ${domain} cannot be applied: ${printable((cause as Error).message)}\n` +

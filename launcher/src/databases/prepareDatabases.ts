@@ -17,7 +17,7 @@ export async function prepareDatabases({
   signal,
   onImport,
 }: Preparation): Promise<void> {
-  for (const [domain, url] of Object.entries(urls)) await migrateDomain(domain, url);
+  for (const [domain, url] of Object.entries(urls)) await migrateDomain(domain, url, { signal });
   const unfinished = join(dataDir, 'first-import-unfinished');
   if (!existsSync(unfinished) && !(await areEmpty(urls))) return;
   signal.throwIfAborted();

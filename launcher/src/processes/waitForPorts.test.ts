@@ -5,7 +5,7 @@ import { waitForPorts } from './waitForPorts.ts';
 test('ports that stay taken are all named, with their purposes', async () => {
   const [one, other] = [await take(), await take()];
   const ports = [one, other].map((server, place) => ({ ...placeOf(server), purpose: `purpose ${place}` }));
-  await expect(waitForPorts(ports, () => undefined, 0)).rejects.toThrow(
+  await expect(waitForPorts(ports, () => undefined, { timeout: 0 })).rejects.toThrow(
     `Ports are in use: ${ports[0]?.port} (purpose 0), ${ports[1]?.port} (purpose 1). Set PORT or ADMIN_PORT to others.`,
   );
   one.close();

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function waitForPorts(
   ports: readonly Port[],
   log: (line: string) => void,
-  timeout = 10_000,
+  { timeout = 10_000, signal }: { readonly timeout?: number; readonly signal?: AbortSignal } = {},
 ): Promise<void> {
   const giveUpAt = Date.now() + timeout;
   for (let isLogged = false; ; isLogged = true) {
@@ -15,6 +15,7 @@ export async function waitForPorts(
     if (Date.now() > giveUpAt)
       throw new Error(`Ports are in use: ${names}. Set PORT or ADMIN_PORT to others.`);
     if (!isLogged) log(`Ports are in use: ${names}. Waiting a moment for them`);
+    signal?.throwIfAborted();
     await sleep(200);
   }
 }

@@ -13,14 +13,13 @@ import { surviveLoss } from './surviveLoss.ts';
  * Brings a database to the newest migration, and creates it and its schema if missing. All is one
  * transaction, and safe at once; one that is up to date is only read. Throws if it cannot, with the database
  * and the pending migrations, not the login.
- * @param only the names of the oldest migrations to apply; absent: all
  * @returns the names of the migrations that were applied
  */
 export async function migrate(
   databaseUrl: string,
   schemaFile: string,
   migrationsFolder: string,
-  only?: readonly string[],
+  { only, signal }: MigrateOptions = {},
 ): Promise<readonly string[]> {
   const { connectionString, options, schema, database } = databaseAddress(databaseUrl);
   const migrationsList = chosen(await readMigrations(migrationsFolder), only);
@@ -28,7 +27,7 @@ export async function migrate(
   const names = migrationsList.migrationDirectories.map(({ path }) => path);
   let pending: readonly string[] = [];
   try {
-    pending = await pendingMigrations(databaseUrl, names);
+    pending = await pendingMigrations(databaseUrl, names, signal);
     if (pending.length === 0) return [];
     await createDatabase(databaseUrl);
     await requireRightToMigrate(databaseUrl);
@@ -41,6 +40,7 @@ export async function migrate(
       return appliedMigrationNames;
     });
   } catch (cause) {
+    signal?.throwIfAborted();
     const place = `${database}${schema === 'public' ? '' : `, schema ${schema}`}`;
     const reason = reasonOf(cause, migrationsList).replace(
       TIMED_OUT,
@@ -99,4 +99,11 @@ function reasonOf(cause: unknown, list: MigrationList): string {
   // The engine adds a stack trace, a numbered line for each function.
   const message = cause instanceof Error ? cause.message.split(/\n\s+0: /)[0]! : String(cause);
   return message.replace(/^ERROR: /, '').trim();
+}
+
+export interface MigrateOptions {
+  /** The names of the oldest migrations to apply; absent: all. */
+  readonly only?: readonly string[];
+  /** Ends the wait for a server that does not answer. */
+  readonly signal?: AbortSignal | undefined;
 }

@@ -11,6 +11,7 @@ export async function openDatabases<D extends string>(
   environment: OpenDatabasesEnvironment<D>,
   domains: readonly D[],
   log: (line: string) => void,
+  signal?: AbortSignal,
 ): Promise<OpenDatabases<D>> {
   const named = namedDatabases(environment, domains);
   if (domains.every((domain) => domain in named))
@@ -20,7 +21,7 @@ export async function openDatabases<D extends string>(
       [Symbol.asyncDispose]: async () => undefined,
     };
   const dataDir = environment.DATA_DIR;
-  const server = await enterPostgres(dataDir, log);
+  const server = await enterPostgres(dataDir, log, signal);
   const urls = Object.fromEntries(domains.map((domain) => [domain, named[domain] ?? server.url(domain)]));
   return {
     urls: urls as Record<D, string>,

@@ -4,14 +4,15 @@ import { openIfThere } from './openConnection.ts';
 
 /**
  * Which of some migrations, the oldest first, a database lacks; all if it is missing. Reads only. Throws if
- * the server cannot be reached, or if this connection cannot use the migrated database.
+ * the server cannot be reached, if the signal fires, or if this connection cannot use the migrated database.
  */
 export async function pendingMigrations(
   databaseUrl: string,
   names: readonly string[],
+  signal?: AbortSignal,
 ): Promise<readonly string[]> {
   const { schema } = databaseAddress(databaseUrl);
-  await using connection = await openIfThere(databaseUrl);
+  await using connection = await openIfThere(databaseUrl, signal);
   if (connection === undefined) return names;
   const { rows } = await connection.query<State>(STATE, [schema]);
   if (rows[0]?.isMigrated !== true) return names;

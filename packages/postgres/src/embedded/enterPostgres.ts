@@ -6,7 +6,11 @@ import { awaitDomains, findPostgres, type RunningPostgres, startPostgres } from 
  * The embedded server for a command: the one that runs in `dataDir`, else one that the command starts. It
  * waits while another process has the data and no server. Throws after half a minute.
  */
-export async function enterPostgres(dataDir: string, log: (line: string) => void): Promise<EnteredPostgres> {
+export async function enterPostgres(
+  dataDir: string,
+  log: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<EnteredPostgres> {
   const giveUpAt = Date.now() + LONGEST_WAIT_MS;
   for (let waits = false; ; ) {
     const running = await findReady(dataDir);
@@ -17,6 +21,7 @@ export async function enterPostgres(dataDir: string, log: (line: string) => void
     if (Date.now() > giveUpAt) throw new Error(`${absence}. Try again when it has one.`);
     if (!waits) log(`${absence}: waiting until it has.`);
     waits = true;
+    signal?.throwIfAborted();
     await sleep(100);
   }
 }

@@ -1,19 +1,18 @@
 import { fileURLToPath } from 'node:url';
-import { migrate } from '../migrate.ts';
+import { type MigrateOptions, migrate } from '../migrate.ts';
 import { readMigrationNames } from '../migrationList.ts';
 import { pendingMigrations } from '../pendingMigrations.ts';
 
 /**
  * Migrates a domain's database from its folder of `prisma/`, and creates it; safe at once. Gives the names of
  * the applied migrations.
- * @param only the names of the oldest migrations to apply; absent: all
  */
 export function migrateDomain(
   domain: string,
   url: string,
-  only?: readonly string[],
+  options?: MigrateOptions,
 ): Promise<readonly string[]> {
-  return migrate(url, pathIn(domain, 'schema.prisma'), pathIn(domain, 'migrations'), only);
+  return migrate(url, pathIn(domain, 'schema.prisma'), pathIn(domain, 'migrations'), options);
 }
 
 /** Rejects with the migrations that a domain's database lacks and the command that applies them. */
