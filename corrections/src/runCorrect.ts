@@ -21,6 +21,7 @@ import {
 import { type Correction, targetsOf } from '@calendar/model/corrections';
 import { Faults, FeedRefused } from '@calendar/model/fault';
 import { parseFeedJson } from '@calendar/model/parseFeedJson';
+import { counted } from '@calendar/text';
 import { checkCorrection, NAME_OF } from './checkCorrection.ts';
 import { describeCorrection, describeStates, fileOf } from './describeCorrections.ts';
 import { findItems } from './findItems.ts';
@@ -188,11 +189,7 @@ function report({ added, takenBack, kept, changed }: CorrectionsChanged, isDry: 
   print(added.map((each) => `+ ${describeCorrection(each)}`).join(''));
   print(takenBack.map((each) => `- ${describeCorrection(each)}`).join(''));
   const counts = `${added.length} new, ${takenBack.length} taken back, ${kept.length} as before`;
-  print(
-    isDry
-      ? `${counts}: nothing was changed.\n`
-      : `${counts}. ${changed} ${changed === 1 ? 'item' : 'items'} changed.\n`,
-  );
+  print(isDry ? `${counts}: nothing was changed.\n` : `${counts}. ${counted(changed, 'item')} changed.\n`);
 }
 
 function withoutPlace({ place: _, ...correction }: Placed): NewCorrection {

@@ -39,14 +39,14 @@ test('npm run sources imports files and pages of the web below the priority of r
   expect(await run.ended).toEqual({ status: 1, signal: null });
   expect(run.said.split('\n').toSorted()).toEqual([
     '',
-    expect.stringMatching(/^choir: 1 items, 1 changes/),
+    expect.stringMatching(/^choir: 1 item, 1 change/),
     expect.stringMatching(/^club: failed\. .*none\.json cannot be read: there is no such file\.$/),
-    'library: 1 items, 1 changes',
-    expect.stringMatching(/^theatre: 1 items, 1 changes/),
+    'library: 1 item, 1 change',
+    expect.stringMatching(/^theatre: 1 item, 1 change/),
   ]);
   expect(priority).toBeGreaterThanOrEqual(constants.priority.PRIORITY_BELOW_NORMAL);
 
-  expect(await here('--due')).toMatchObject({ status: 0, output: 'museum: 1 items, 1 changes\n' });
+  expect(await here('--due')).toMatchObject({ status: 0, output: 'museum: 1 item, 1 change\n' });
   const stored = await databases.events.event.findMany({ select: { titleNb: true, source: true } });
   expect(stored.map(({ titleNb, source }) => `${source}: ${titleNb}`).toSorted()).toEqual([
     'choir: Øvelse',
@@ -56,7 +56,7 @@ test('npm run sources imports files and pages of the web below the priority of r
   ]);
   const { output: told } = await here('status');
   expect(told).toMatch(/^club {2}failed$/m);
-  expect(told).toMatch(/^theatre {2}good\n {2}address +http.*\n {2}last success +20\S+, 1 items$/m);
+  expect(told).toMatch(/^theatre {2}good\n {2}address +http.*\n {2}last success +20\S+, 1 item$/m);
   for (const id of ['library', 'museum']) {
     const dates = [{ startDate: '2098-01-01 19:00:00+01:00', venue: id }];
     const feed = {
@@ -66,7 +66,7 @@ test('npm run sources imports files and pages of the web below the priority of r
     await writeFile(join(folder, `${id}.json`), JSON.stringify(feed));
   }
   await here('--source', 'library', '--source', 'museum');
-  expect((await here('status')).output).toContain('\n1 probable doubles\n');
+  expect((await here('status')).output).toContain('\n1 probable double\n');
 });
 
 test('--dry-run says what each source would bring, and try what an address would; nothing is written', async () => {
@@ -107,11 +107,11 @@ test('--dry-run says what each source would bring, and try what an address would
   expect(again.output).toBe('choir: unchanged\nNothing was written.\n');
   await writeFile(join(folder, 'library.json'), JSON.stringify({ events: [event('f', { title_nb: 'F' })] }));
   expect((await here('--dry-run', '--source', 'library', '--force')).output).toBe(
-    'library: 1 items, 2 changes\n  changed  event f  F\n  removed  event e  e\nNothing was written.\n',
+    'library: 1 item, 2 changes\n  changed  event f  F\n  removed  event e  e\nNothing was written.\n',
   );
   const tried = await here('try', `${site.origin}/choir.ics`, '--mapping', join(folder, 'words.json'));
   expect(tried.output).toMatch(
-    /^format: ics\n1 events, 1 of them to come\. The first:\n {2}2027-03-10 20:00 {2}Øvelse\n {6}no place · CHOIR\n/,
+    /^format: ics\n1 event, 1 of them to come\. The first:\n {2}2027-03-10 20:00 {2}Øvelse\n {6}no place · CHOIR\n/,
   );
   expect(tried.status).toBe(0);
   const news = await here('try', `${site.origin}/news`, '--format', 'ics');
@@ -126,7 +126,7 @@ test('what npm start runs beside the service takes sources in until it is stoppe
   await expect.poll(() => run.output).toContain('sources[0].address: nothing — expected');
   await writeFile(join(folder, 'paper.json'), JSON.stringify({ events: [event('g')] }));
   await settings([{ name: 'paper', address: 'paper.json', format: 'feed' }]);
-  await expect.poll(() => run.output).toContain('paper: 1 items');
+  await expect.poll(() => run.output).toContain('paper: 1 item');
   // Between the rounds only the process that waits is there. Elsewhere than on Linux nothing is seen.
   const readers = () => readFile(`/proc/${run.pid}/task/${run.pid}/children`, 'utf8').catch(() => '');
   await expect.poll(readers).toBe('');

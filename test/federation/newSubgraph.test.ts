@@ -116,7 +116,7 @@ test('another repository’s team checks its schema with a package, the publishe
   await writeFile(schema, GUESTS_SCHEMA);
   const { output: good } = await succeed(program, words);
   expect(good).toContain('0 breaking');
-  expect(good).toContain('1 operations in 1 documents');
+  expect(good).toContain('1 operation in 1 document');
   await writeFile(schema, GUESTS_SCHEMA.replace('guests: Int', 'guest: Int'));
   const { status, output } = await run(program, words);
   expect({ status, output }).toEqual({

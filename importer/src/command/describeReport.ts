@@ -1,5 +1,5 @@
 import { ITEM_NAMES, SECTIONS } from '@calendar/model/feed';
-import { shownLine } from '@calendar/text';
+import { counted, shownLine } from '@calendar/text';
 import type { ImportReport, ItemChange } from '../importFeed.ts';
 
 export function describeCounts({ sections }: ImportReport): string {
@@ -38,13 +38,12 @@ export function describeWarnings({ unknown, left, held, cleaned }: ImportReport)
       ({ place, name, holder }) =>
         `Left out: ${place} ${JSON.stringify(name)}: an item of the source ${JSON.stringify(holder)} has it. ` +
         'To change what that shows: npm run correct. To move it: --take-over.\n',
-      (more) => `Left out: ${more} more items, which other sources have.\n`,
+      (more) => `Left out: ${counted(more, 'more item')}, which other sources have.\n`,
     ),
   ];
   if (cleaned.count > 0) {
-    const descriptions = cleaned.count === 1 ? '1 description' : `${cleaned.count} descriptions`;
     lines.push(
-      `Warning: the markup of ${descriptions} was cleaned, first at ${cleaned.first}: ` +
+      `Warning: the markup of ${counted(cleaned.count, 'description')} was cleaned, first at ${cleaned.first}: ` +
         'paragraphs, lists, tables, headings, emphasis, quotations and links stay.\n',
     );
   }

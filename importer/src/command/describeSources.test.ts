@@ -67,7 +67,7 @@ test('what a dry visit would bring is its result, its changes and its findings',
   new      event e  E
   removed  venue v  V
   - x
-  … and 1 more findings
+  … and 1 more finding
 `);
   expect(describePlan({ name: 'a', state: 'withheld', failure: 'Lost.' })).toBe('a: withheld. Lost.\n');
 });
@@ -85,6 +85,7 @@ test('of probable doubles as many are shown as is asked, with where the others a
   const double = { one: date('1', false), other: date('2', true) };
   const line = '  2026-11-20 11:00:00+01:00  T1 (s1: 1, shown) = T2 (s2: 2, hidden)\n';
   expect(describeDoubles([double, double])).toBe(`2 probable doubles\n${line}${line}`);
+  expect(describeDoubles([double])).toBe(`1 probable double\n${line}`);
   expect(describeDoubles([double, double], 1)).toBe(
     `2 probable doubles\n${line}  … all: npm run sources -- doubles\n`,
   );

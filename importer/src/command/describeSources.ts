@@ -1,4 +1,4 @@
-import { shownText } from '@calendar/text';
+import { counted, shownText } from '@calendar/text';
 import { formatDateTime } from '@calendar/time';
 import type { Double, HeldDate } from '../doubles/doublesIn.ts';
 import type { SourcePictures, SourceState } from '../sources/SourceStates.ts';
@@ -10,8 +10,8 @@ export function describeResult(result: Result): string {
       return `${result.name}: unchanged`;
     case 'taken': {
       const { name, items, changes, findingCount } = result;
-      const findings = findingCount === 0 ? '' : `, ${findingCount} findings`;
-      return `${name}: ${items} items, ${changes} changes${findings}`;
+      const findings = findingCount === 0 ? '' : `, ${counted(findingCount, 'finding')}`;
+      return `${name}: ${counted(items, 'item')}, ${counted(changes, 'change')}${findings}`;
     }
     default:
       return `${result.name}: ${result.state}. ${result.failure}`;
@@ -32,7 +32,7 @@ export function describeDoubles(doubles: readonly Double[], most = Number.POSITI
     .slice(0, most)
     .map(({ one, other }) => `  ${formatDateTime(one.start)}  ${named(one)} = ${named(other)}\n`);
   const more = doubles.length > lines.length ? `  … all: npm run sources -- doubles\n` : '';
-  return `${doubles.length} probable doubles\n${lines.join('')}${more}`;
+  return `${counted(doubles.length, 'probable double')}\n${lines.join('')}${more}`;
 }
 
 function named({ title, source, id, isHidden }: HeldDate): string {
@@ -56,8 +56,8 @@ function describeState(state: SourceState, pictures: SourcePictures | undefined)
   const lines = [
     `${name}  ${wordFor(state)}`,
     `  address       ${address}`,
-    `  last success  ${timeOf(state.succeededAt)}, ${items} items`,
-    `  last try      ${timeOf(state.triedAt)}${failures > 0 ? `, ${failures} failures since the last success` : ''}`,
+    `  last success  ${timeOf(state.succeededAt)}, ${counted(items, 'item')}`,
+    `  last try      ${timeOf(state.triedAt)}${failures > 0 ? `, ${counted(failures, 'failure')} since the last success` : ''}`,
     `  next try      ${timeOf(state.nextAt)}`,
   ];
   if (failure !== null) lines.push(...failure.split('\n').map((line) => `  ! ${line}`));
@@ -79,7 +79,7 @@ function findingLines({
 }): readonly string[] {
   const lines = findings.slice(0, MOST_SHOWN).map((line) => `  - ${line}`);
   return findingCount > lines.length
-    ? [...lines, `  … and ${findingCount - lines.length} more findings`]
+    ? [...lines, `  … and ${counted(findingCount - lines.length, 'more finding')}`]
     : lines;
 }
 

@@ -66,7 +66,7 @@ test.each([
       state: 'taken',
       items: 1,
       changes: 1,
-      shown: '1 events\n',
+      shown: '1 event\n',
       findings: ['a', 'b'],
     } as const;
     const tried = (result: object) =>
@@ -76,7 +76,7 @@ test.each([
     const { status, output } = await tried({ ...taken, findingCount: 5 });
     expect([status, output]).toEqual([
       1,
-      `format: ${word}\n1 events\n  - a\n  - b\n  … and 3 more findings\n` +
+      `format: ${word}\n1 event\n  - a\n  - b\n  … and 3 more findings\n` +
         `Nothing was written. To take it in again and again, add this to sources.json:\n${JSON.stringify(entry)}\n`,
     ]);
     expect((await tried({ ...taken, findingCount: 2 })).output).toContain('  - b\nNothing was written.');

@@ -1,6 +1,7 @@
 import { Faults } from '@calendar/model/fault';
 import type { FeedEvent } from '@calendar/model/feed';
 import { readItem } from '@calendar/model/readItem';
+import { counted } from '@calendar/text';
 import { formatDateTime } from '@calendar/time';
 import type { FeedReader } from '../read/feedReader.ts';
 
@@ -35,7 +36,7 @@ export async function firstEvents(reader: FeedReader, most: number): Promise<str
     const cancelled = date.eventCancelled ? ' (cancelled)' : '';
     return `  ${whenOf(date)}${more}  ${event.title_nb}${cancelled}\n      ${facts.filter(Boolean).join(' · ')}\n`;
   });
-  return `${events.length} events, ${dated.length} of them to come${lines.length > 0 ? '. The first:' : ''}\n${lines.join('')}`;
+  return `${counted(events.length, 'event')}, ${dated.length} of them to come${lines.length > 0 ? '. The first:' : ''}\n${lines.join('')}`;
 }
 
 function whenOf({ startDate, endDate, allDay }: FeedEvent['dates'][number]): string {

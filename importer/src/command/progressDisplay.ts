@@ -1,3 +1,4 @@
+import { counted } from '@calendar/text';
 import type { ImportProgress } from '../importFeed.ts';
 
 /** Shows the progress of an import that takes longer than a second: a changing line, or a new one now and then. */
@@ -21,8 +22,8 @@ export class ProgressDisplay {
     if (now < this.#nextAt) return;
     const line =
       progress.step === 'checking'
-        ? `${progress.items} items checked`
-        : `${progress.items} of ${progress.of} items written`;
+        ? `${counted(progress.items, 'item')} checked`
+        : `${progress.items} of ${counted(progress.of, 'item')} written`;
     if (this.#output.isTTY === true) {
       this.#output.write(`\r\u001b[K${line}`);
       this.#lineIsOpen = true;

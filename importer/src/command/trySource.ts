@@ -1,4 +1,4 @@
-import { isWebAddress } from '@calendar/text';
+import { counted, isWebAddress } from '@calendar/text';
 import type { RobotsMemory } from '@calendar/web';
 import type { SourceDocument } from '@calendar/web/fetchSource';
 import type { DatabaseUrls } from '../record/transactions.ts';
@@ -43,7 +43,7 @@ export async function trySource(
   print(result.shown ?? '');
   print(result.findings.map((line) => `  - ${line}\n`).join(''));
   if (result.findingCount > result.findings.length)
-    print(`  … and ${result.findingCount - result.findings.length} more findings\n`);
+    print(`  … and ${counted(result.findingCount - result.findings.length, 'more finding')}\n`);
   const entry = { name, address, format: given, ...(mapping === null ? {} : { mapping }), replace: true };
   print(
     `Nothing was written. To take it in again and again, add this to sources.json:\n${JSON.stringify(entry)}\n`,

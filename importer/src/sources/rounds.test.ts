@@ -48,7 +48,7 @@ test('one concert of two sources is shown once where one yields, and again when 
   };
   expect(await hidden(['Hamlet'])).toEqual(['r0 theatre']);
   expect(describeDoubles(await doublesOn(databases))).toBe(
-    '1 probable doubles\n  2098-01-01 19:00:00+01:00  Hamlet på Kulturhuset (radio: r0, hidden) = Hamlet (theatre: t0, shown)\n',
+    '1 probable double\n  2098-01-01 19:00:00+01:00  Hamlet på Kulturhuset (radio: r0, hidden) = Hamlet (theatre: t0, shown)\n',
   );
   expect(await hidden(['Hedda Gabler'])).toEqual([]);
   expect(await hidden(['Hamlet'])).toEqual(['r0 theatre']);

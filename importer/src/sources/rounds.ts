@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { counted } from '@calendar/text';
 import pLimit from 'p-limit';
 import { readSourceSettings, type SourceSetting } from './sourceSettings.ts';
 import { type Result, type RoundContext, visitSource } from './visitSource.ts';
@@ -54,7 +55,7 @@ export async function visitWhileDue(
     if (present !== version) {
       settings = await readSourceSettings(path);
       await states.keepOnly(settings);
-      if (version === null) log(`${settings.length} sources of ${path} are imported.`);
+      if (version === null) log(`Importing ${counted(settings.length, 'source')} of ${path}.`);
       version = present;
     }
     const byName = new Map(settings.map((setting) => [setting.name, setting]));

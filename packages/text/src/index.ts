@@ -8,6 +8,7 @@ export {
   MOST_COMPARED,
 } from './comparedText.ts';
 export { hasControls, shownLine, shownLines, withoutControls } from './controlCharacters.ts';
+export { counted } from './counted.ts';
 export { foldText, type Spellings, spellings } from './foldText.ts';
 export { isLicence, servedLicence } from './licence.ts';
 export { DEEPEST_MARKUP, isNestedTooDeep, LONGEST_MARKUP } from './markupBounds.ts';

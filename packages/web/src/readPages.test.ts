@@ -44,7 +44,7 @@ test('pages of other hosts are not asked for, and reported', async () => {
     urlset([{ loc: `${site.origin}/a` }, ...foreign.map((loc) => ({ loc }))]),
   );
   expect(await read(site)).toMatchObject({
-    skipped: ['4 entries of the sitemap name no page at 127.0.0.1.'],
+    skipped: ['Entries of the sitemap that name no page at 127.0.0.1: 4.'],
     isWhole: true,
   });
   expect(other.requests).toEqual([]);

@@ -48,7 +48,7 @@ export async function readPages(sitemap: Sitemap, at: URL, setting: ReadingSetti
     isWhole: !isMore && !isLacking,
     skipped: [
       ...new Set(why),
-      ...(foreign === 0 ? [] : [`${foreign} entries of the sitemap name no page at ${at.hostname}.`]),
+      ...(foreign === 0 ? [] : [`Entries of the sitemap that name no page at ${at.hostname}: ${foreign}.`]),
       ...(isMore ? [`More pages come after the first ${limits.pages}. Name a sitemap of events alone.`] : []),
     ],
   };

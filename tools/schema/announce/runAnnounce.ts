@@ -4,6 +4,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { type Environment, InvalidEnvironment, readEnvironment } from '@calendar/config';
 import { readWords, runCommand, UsageError } from '@calendar/config/command';
 import { installOnce } from '@calendar/runtime/installOnce';
+import { counted } from '@calendar/text';
 import { readKeysCommand } from '../../../gateway/src/front/keys/commands.ts';
 import { withKeyDatabase } from '../../../gateway/src/front/keys/withKeyDatabase.ts';
 import { textForCallers } from './textForCallers.ts';
@@ -61,7 +62,7 @@ async function announce(
   if (send) {
     const { createTransport } = await import('nodemailer');
     await createTransport(environment.SMTP_URL).sendMail(mail);
-    return say(0, `Sent to ${bcc.length} holders of keys.\n`);
+    return say(0, `Sent to ${counted(bcc.length, 'holder')} of keys.\n`);
   }
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js');
   const draft = new MailComposer({ ...mail, headers: { 'X-Unsent': '1' } }).compile();
@@ -71,7 +72,7 @@ async function announce(
   // Addresses are private: no holder sees another's.
   if (output !== undefined) writeFileSync(output, message, { flag: 'wx', mode: 0o600 });
   else process.stdout.write(message);
-  return say(0, `A draft for ${bcc.length} holders of keys. Nothing was sent.\n`);
+  return say(0, `A draft for ${counted(bcc.length, 'holder')} of keys. Nothing was sent.\n`);
 }
 
 async function readText(file: string, input: NodeJS.ReadableStream): Promise<string> {

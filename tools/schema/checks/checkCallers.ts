@@ -1,3 +1,4 @@
+import { counted } from '@calendar/text';
 import { buildSchema } from 'graphql';
 import { Refusal } from '../../../gateway/src/federation/errors/Refusal.ts';
 import { checkDocument } from '../../../gateway/src/federation/limits/checkDocument.ts';
@@ -12,7 +13,10 @@ export function checkCallers(callers: readonly CallerDocument[], api: string): C
     refusalsOf(text, schema).map((refusal) => ({ level: 'error', text: `${path}${refusal}` })),
   );
   const count = callers.reduce((sum, document) => sum + operationsIn(document).length, 0);
-  return { title: `Callers: ${count} operations in ${callers.length} documents`, findings };
+  return {
+    title: `Callers: ${counted(count, 'operation')} in ${counted(callers.length, 'document')}`,
+    findings,
+  };
 }
 
 function refusalsOf(text: string, schema: ReturnType<typeof buildSchema>): readonly string[] {

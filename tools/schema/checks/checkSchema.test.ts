@@ -235,7 +235,7 @@ it.each<[string, Checked, ...RegExp[]]>([
   [
     'one that is no GraphQL, with its place',
     { callers: [{ path: 'test/callers/a.graphql', text: 'query {' }] },
-    /Callers: 0 operations in 1 documents/,
+    /Callers: 0 operations in 1 document/,
     /test\/callers\/a\.graphql:1:8: Syntax Error/,
   ],
   [

@@ -1,3 +1,4 @@
+import { counted } from '@calendar/text';
 import { GraphQLError, parse, validate } from 'graphql';
 import type { SubgraphSchema } from '../compose/SubgraphSchema.ts';
 import type { SubgraphOperation } from '../release/SubgraphOperation.ts';
@@ -15,8 +16,7 @@ export function checkSubgraphOperations(
       (fault): Finding => ({ level: 'error', text: `${path}: \`${operation.of}\` ${fault}` }),
     );
   });
-  const counted = operations.length === 1 ? '1 operation' : `${operations.length} operations`;
-  return { title: `Subgraphs that ask each other: ${counted}`, findings };
+  return { title: `Subgraphs that ask each other: ${counted(operations.length, 'operation')}`, findings };
 }
 
 export function faultsOf({ text }: SubgraphOperation, asked: SubgraphSide | undefined): readonly string[] {

@@ -1,3 +1,4 @@
+import { counted } from '@calendar/text';
 import { buildSchema } from 'graphql';
 import { concernedBy } from '../changelog/concernedBy.ts';
 import type { ExportedOperations } from '../usage/exportOperations.ts';
@@ -20,7 +21,7 @@ export function usersOf(change: PublicChange, recorded: RecordedOperations, last
   const who = Array.from(users, ([caller, { requests, lastDay, operations: asked }]) => {
     const names = [...new Set(asked)];
     const shown = names.length > 3 ? `${names.slice(0, 3).join(', ')} …` : names.join(', ');
-    return `${caller === '' ? 'callers without a key' : caller} (${requests} requests, last on ${lastDay}: ${shown})`;
+    return `${caller === '' ? 'callers without a key' : caller} (${counted(requests, 'request')}, last on ${lastDay}: ${shown})`;
   });
   return `in use from ${from} to ${until}: ${who.join('; ')}`;
 }

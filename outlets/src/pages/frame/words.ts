@@ -1,3 +1,4 @@
+import { counted } from '@calendar/text';
 import { byLanguage } from '../../../shared/byLanguage.ts';
 
 export const words = byLanguage({
@@ -107,8 +108,8 @@ export const words = byLanguage({
   facebook: ['Facebook', 'Facebook'],
   site: ['Nettsted', 'Web site'],
   ages: {
-    from: [(age: number) => `Fra ${age} år`, (age: number) => `From ${age} years`],
-    to: [(age: number) => `Til ${age} år`, (age: number) => `Up to ${age} years`],
+    from: [(age: number) => `Fra ${age} år`, (age: number) => `From ${counted(age, 'year')}`],
+    to: [(age: number) => `Til ${age} år`, (age: number) => `Up to ${counted(age, 'year')}`],
     title: ['Alder', 'Age'],
   },
   clock: [(time: string) => `kl. ${time}`, (time: string) => time],
