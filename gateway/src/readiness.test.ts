@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { ask } from '../../test/support/ask.ts';
 import { metricOf, samplesOf } from '../../test/support/metrics.ts';
+import { answering } from './testing/startSubgraph.ts';
 import { startTestGraph, type TestGraph } from './testing/startTestGraph.ts';
 
 let graph: TestGraph;
@@ -31,6 +32,19 @@ it('a gateway is ready when the required subgraphs are, and names the others tha
   });
   graph.taxonomy.ready = true;
   await expect.poll(readiness).toMatchObject([200, { status: 'ready', missing: [], unready: [] }]);
+});
+
+it('a subgraph that does not answer is an error in the log once it was ready, and a warning before', async () => {
+  graph = await startTestGraph({ notReady: ['directory'] });
+  const levelOfFailure = async () => {
+    graph.directory.respond = answering('', 503);
+    await ask(graph.endpoint, '{ venues { id } }');
+    return /"level":(\d+)[^\n]*"masked an error"/.exec(graph.log())?.[1];
+  };
+  expect(await levelOfFailure()).toBe('40');
+  graph.reset();
+  await expect.poll(readiness).toMatchObject([200, { status: 'ready' }]);
+  expect(await levelOfFailure()).toBe('50');
 });
 
 it('a gateway that was ready stays so when a required subgraph goes', async () => {

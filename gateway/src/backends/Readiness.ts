@@ -16,6 +16,8 @@ export class Readiness {
   #fault: string | undefined = 'has not been asked yet';
   #inDoubt = false;
   #isAway = false;
+  /** Whether it has ever said that it takes requests. */
+  hasBeenReady = false;
 
   /**
    * @param onChange called when the replica has turned out not to be ready, and when it is again
@@ -71,6 +73,7 @@ export class Readiness {
   #note(fault: string | undefined): void {
     this.#fault = fault;
     this.#known.resolve();
+    this.hasBeenReady ||= fault === undefined;
     if (fault === undefined) this.#inDoubt = false;
     else this.#onFault();
     if (this.#inDoubt === this.#isAway) return;

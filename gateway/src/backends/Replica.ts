@@ -151,7 +151,8 @@ export class Replica {
   }
 
   #failure(reason: string, options?: SubgraphFailureOptions): SubgraphFailure {
-    return new SubgraphFailure(this.#subgraph, reason, options);
+    const { hasBeenReady } = this.readiness;
+    return new SubgraphFailure(this.#subgraph, reason, { hasBeenReady, ...options });
   }
 
   #requireJson({ status, contentType, bytes }: SubgraphReply): void {

@@ -2,15 +2,18 @@
 export class SubgraphFailure extends Error {
   readonly subgraph: string;
   readonly kind: FailureKind;
+  /** Whether it was never ready, and took nothing: it is not there yet. */
+  readonly isOfStart: boolean;
 
   constructor(
     subgraph: string,
     reason: string,
-    { kind = 'faulty', ...options }: SubgraphFailureOptions = {},
+    { kind = 'faulty', hasBeenReady = true, ...options }: SubgraphFailureOptions = {},
   ) {
     super(`Subgraph ${subgraph} ${reason}`, options);
     this.subgraph = subgraph;
     this.kind = kind;
+    this.isOfStart = !hasBeenReady && failureKinds[kind].isUntaken;
   }
 }
 
@@ -34,6 +37,8 @@ export class Abandoned extends Error {
 export interface SubgraphFailureOptions extends ErrorOptions {
   /** The default is `faulty`: the reply was not as agreed. */
   readonly kind?: FailureKind;
+  /** Whether the replica has ever been ready; by default it has. */
+  readonly hasBeenReady?: boolean;
 }
 
 /**

@@ -5,7 +5,8 @@ import { callerErrors } from './fieldErrors.ts';
 const logged: { readonly err: unknown; readonly errorId: string }[] = [];
 const shown = (error: object, { isOwn = true, given = true } = {}) => {
   logged.length = 0;
-  const log = { error: (entry: (typeof logged)[number]) => void logged.push(entry) };
+  const note = (entry: (typeof logged)[number]) => void logged.push(entry);
+  const log = { error: note, warn: note };
   const read = callerErrors([error, error], { subgraph: 'library', isOwn, log, hasArguments: () => given });
   expect(read.shown).toHaveLength(2);
   return read.shown[0] as GraphQLFormattedError;

@@ -51,11 +51,12 @@ function maskedBySubgraph(extensions: Readonly<Record<string, unknown>>): Masked
 /** Characters of a text of another's error. */
 const LONGEST_TEXT = 2000;
 
-/** Logs the failure under a new id and returns the error that callers see. */
+/** Logs the failure under a new id and returns the error that callers see. A subgraph's start is no fault. */
 export function mask(failure: unknown, log: ErrorLog): MaskedError {
   const id = randomUUID();
   const { code, message } = failure instanceof SubgraphFailure ? catalogue.unavailable : catalogue.internal;
-  log.error({ err: failure, errorId: id }, 'masked an error');
+  const level = failure instanceof SubgraphFailure && failure.isOfStart ? 'warn' : 'error';
+  log[level]({ err: failure, errorId: id }, 'masked an error');
   return { message, extensions: { code, id } };
 }
 
@@ -91,9 +92,9 @@ interface ErrorSource {
   readonly hasArguments: (path: readonly (string | number)[] | undefined) => boolean;
 }
 
-export interface ErrorLog {
-  error(entry: { readonly err: unknown; readonly errorId: string }, message: string): void;
-}
+type Log = (entry: { readonly err: unknown; readonly errorId: string }, message: string) => void;
+
+export type ErrorLog = Readonly<Record<'error' | 'warn', Log>>;
 
 export interface MaskedError {
   readonly message: string;

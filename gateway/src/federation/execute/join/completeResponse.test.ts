@@ -18,7 +18,7 @@ const schema = buildSchema(`
 Object.assign(schema.getType('Item') ?? {}, {
   isTypeOf: (value: unknown) => typeof value === 'object' && !Array.isArray(value),
 });
-const log = { error: () => undefined };
+const log = { error: () => undefined, warn: () => undefined };
 
 it('an answer is what graphql-js makes of the same values, in whatever order they come, and the values stay unchanged', () => {
   fc.assert(

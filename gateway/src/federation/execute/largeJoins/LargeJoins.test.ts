@@ -82,7 +82,7 @@ function run(text: string, variables: object, circumstances: Partial<Circumstanc
       noteFaults: () => undefined,
       signal,
       admission: { caller: 'a', hasKey: false, startBy: 0, weight: 1, signal },
-      requestContext: { log: { error: (entry) => void logged.push(entry) } },
+      requestContext: { log: { error: (entry) => void logged.push(entry), warn: () => undefined } },
       ...circumstances,
     },
   );

@@ -26,9 +26,9 @@ async function joined({ text, planned, variables, cost }: LargeJoin, ask: Ask<Jo
   if (operation === undefined) throw new Error('There is no operation to be joined');
   const conditions = conditionValues(operation.conditions, variables);
   const strategy = chooseStrategy(operation, conditions, planned, graph);
-  const log: ErrorLog = {
-    error: ({ err, errorId }) => void ask({ kind: 'log', errorId, error: sentErrors.send(err) }),
-  };
+  const tell: ErrorLog['error'] = ({ err, errorId }) =>
+    void ask({ kind: 'log', errorId, error: sentErrors.send(err) });
+  const log: ErrorLog = { error: tell, warn: tell };
   const fetch: Fetcher = async (subgraph, request) => {
     const { bytes, revision } = await ask<JoinReply>({ kind: 'fetch', subgraph, request });
     return { bytes: Buffer.from(bytes.buffer), revision };
