@@ -1,5 +1,5 @@
 import { add, type BitSet } from './bitSet.ts';
-import { sharedNumbers } from './sharedMemory.ts';
+import { appended, sharedNumbers } from './sharedMemory.ts';
 
 /** Posting lists: a list of numbers for each row, one after another in one array. Immutable. */
 export interface Postings {
@@ -64,6 +64,12 @@ export function placesByNumber(column: Int32Array, numbers: number): Postings {
   return { offsets, values };
 }
 
+/** Rows and more rows after them, in memory that threads share. */
+export function appendRows({ offsets, values }: Postings, more: Postings): Postings {
+  const moved = more.offsets.subarray(1).map((offset) => values.length + offset);
+  return { offsets: appended(offsets, moved), values: appended(values, more.values) };
+}
+
 /** Rows with more numbers at their ends, in memory that threads share. */
 export function appendToRows(before: Postings, more: Postings): Postings {
   const rows = more.offsets.length - 1;
@@ -86,12 +92,37 @@ export function appendToRows(before: Postings, more: Postings): Postings {
   return { offsets, values };
 }
 
+/**
+ * The same rows with others in the place of some, in memory that threads share.
+ * @param rows which, ascending
+ */
+export function withRows(before: Postings, rows: Int32Array, others: Postings): Postings {
+  const count = before.offsets.length - 1;
+  const numbers = before.values.length - sizeOfRows(before, rows) + others.values.length;
+  const writer = new PostingsWriter({ rows: count, numbers });
+  let next = 0;
+  rows.forEach((row, place) => {
+    writer.addRows(before, next, row);
+    writer.addRows(others, place, place + 1);
+    next = row + 1;
+  });
+  writer.addRows(before, next, count);
+  return writer.postings();
+}
+
 /** Writes rows one after another. */
 export class PostingsWriter {
-  #offsets = new Int32Array(1024);
+  #offsets: Int32Array = new Int32Array(1024);
   #rows = 0;
-  #values = new Int32Array(1024);
+  #values: Int32Array = new Int32Array(1024);
   #count = 0;
+
+  /** @param size how many there will be: they are written once then, in memory that threads share */
+  constructor(size?: { readonly rows: number; readonly numbers: number }) {
+    if (size === undefined) return;
+    this.#offsets = sharedNumbers(size.rows + 1);
+    this.#values = sharedNumbers(size.numbers);
+  }
 
   add(numbers: ArrayLike<number>): void {
     this.#values = withRoom(this.#values, this.#count + numbers.length);
@@ -132,14 +163,16 @@ export class PostingsWriter {
   }
 
   postings(): Postings {
-    return {
-      offsets: this.#offsets.slice(0, this.#rows + 1),
-      values: this.#values.slice(0, this.#count),
-    };
+    return { offsets: part(this.#offsets, this.#rows + 1), values: part(this.#values, this.#count) };
   }
 }
 
-function withRoom(values: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
+/** Memory that is full is not written any more. */
+function part(values: Int32Array, length: number): Int32Array {
+  return values.length === length ? values : values.slice(0, length);
+}
+
+function withRoom(values: Int32Array, length: number): Int32Array {
   if (length <= values.length) return values;
   const larger = new Int32Array(2 * length);
   larger.set(values);

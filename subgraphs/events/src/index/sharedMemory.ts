@@ -37,14 +37,29 @@ export function sharedNumbers(count: number): Int32Array {
   return new Int32Array(new SharedArrayBuffer(count * Int32Array.BYTES_PER_ELEMENT));
 }
 
-/** The numbers of one column and then those of another, in memory that threads share. */
-export function joined<One extends Int32Array | Uint16Array>(one: One, other: One): One {
-  const Kind = one.constructor as new (buffer: SharedArrayBuffer) => One;
-  const both = new Kind(new SharedArrayBuffer(one.byteLength + other.byteLength));
-  both.set(one);
+/**
+ * The numbers of one column and then those of another, in memory that threads share. Where room is left behind the first
+ * column, the others are written there: for who has the first one nothing changes.
+ */
+export function appended<One extends Int32Array | Uint16Array>(one: One, other: One): One {
+  const Kind = one.constructor as new (memory: ArrayBufferLike, offset: number, length: number) => One;
+  const length = one.length + other.length;
+  const isRoom =
+    USED.get(one.buffer) === one.byteLength && length * one.BYTES_PER_ELEMENT <= one.buffer.byteLength;
+  const memory = isRoom
+    ? one.buffer
+    : new SharedArrayBuffer(Math.ceil(length * ROOM) * one.BYTES_PER_ELEMENT);
+  const both = new Kind(memory, 0, length);
+  if (!isRoom) both.set(one);
   both.set(other, one.length);
+  USED.set(memory, both.byteLength);
   return both;
 }
+
+/** Of the memory of appended columns: how many of its bytes these take so far. */
+const USED = new WeakMap<ArrayBufferLike, number>();
+/** How many times the memory. What is never written takes none. */
+const ROOM = 1.25;
 
 function shared(column: Column, earlier: Column | undefined): Column {
   if (column === earlier) return column;

@@ -1,4 +1,4 @@
-import { joined } from './sharedMemory.ts';
+import { appended } from './sharedMemory.ts';
 
 /** Texts by number, as character codes in one array. Immutable; shareable between threads. */
 export interface Texts {
@@ -30,8 +30,8 @@ export function packTexts(texts: readonly string[]): Texts {
 export function appendTexts({ codes, offsets }: Texts, more: Texts): Texts {
   const end = offsets.at(-1) as number;
   return {
-    codes: joined(codes, more.codes),
-    offsets: joined(
+    codes: appended(codes, more.codes),
+    offsets: appended(
       offsets,
       more.offsets.subarray(1).map((offset) => end + offset),
     ),

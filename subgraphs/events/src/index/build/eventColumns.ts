@@ -148,7 +148,7 @@ function tagColumns(
   }
   const ordered = namesInOrder(Array.from(shown.values(), (own) => textAt(names, own)));
   const numbers = new Map(Array.from(shown.keys(), (key, at) => [key, ordered.numberOf[at]!]));
-  const ofTags = new PostingsWriter();
+  const ofTags = new PostingsWriter({ rows: offsets.length - 1, numbers: keys.length });
   for (let event = 0; event + 1 < offsets.length; event++) {
     for (let at = offsets[event]!; at < offsets[event + 1]!; at++) {
       const number = numbers.get(keys[at]!)!;

@@ -18,7 +18,12 @@ export function gatheredRows(
   events: readonly SegmentedEvent[],
   of: (segment: Segment) => Postings,
 ): Postings {
-  const writer = new PostingsWriter();
+  let count = 0;
+  for (const { segment, from, until } of runsOf(events)) {
+    const { offsets } = of(segment);
+    count += offsets[until]! - offsets[from]!;
+  }
+  const writer = new PostingsWriter({ rows: events.length, numbers: count });
   for (const { segment, from, until } of runsOf(events)) writer.addRows(of(segment), from, until);
   return writer.postings();
 }

@@ -1,7 +1,7 @@
 import { spellings } from '@calendar/text';
 import { add, type BitSet, bitOf, wordsFor } from '../bitSet.ts';
 import type { Postings } from '../postings.ts';
-import { joined } from '../sharedMemory.ts';
+import { appended, sharedNumbers } from '../sharedMemory.ts';
 import { countTexts, numberOf, type TextIndex, textsIn } from '../texts.ts';
 import { indexTexts } from './InternedTexts.ts';
 import { type SpelledTokens, tokensContaining } from './tokensContaining.ts';
@@ -30,7 +30,7 @@ export function frequentGrams(index: SpelledTokens): FrequentGrams {
 /** The same n-grams over more tokens: which are frequent affects the speed of a search, never its result. */
 export function extendFrequentGrams({ texts, inToken }: FrequentGrams, more: SpelledTokens): FrequentGrams {
   const found = textsIn(texts).map((gram) => tokensContaining(more, spellings(gram)));
-  return { texts, inToken: joined(inToken, gramsInTokens(more, found)) };
+  return { texts, inToken: appended(inToken, gramsInTokens(more, found)) };
 }
 
 /** By token, one after another: the set of the grams it contains. */
@@ -108,7 +108,8 @@ export function withGramsOf(
   some: Int32Array,
 ): GramsInEvents {
   const count = countTexts(texts);
-  const sets = joined(events, new Int32Array(0));
+  const sets = sharedNumbers(events.length);
+  sets.set(events);
   some.forEach((event, row) => {
     for (let gram = 0; gram < count; gram++) {
       const at = (events.length / count) * gram + (event >>> 5);

@@ -1,6 +1,6 @@
 import type { Spellings } from '@calendar/text';
 import { appendToRows, type Postings, PostingsWriter, row, transposed } from '../postings.ts';
-import { joined } from '../sharedMemory.ts';
+import { appended } from '../sharedMemory.ts';
 import { numberOf, type TextIndex } from '../texts.ts';
 import { InternedTexts } from './InternedTexts.ts';
 import { waysOf } from './waysOf.ts';
@@ -48,7 +48,7 @@ export class GramIndexer {
     const inAdded = transposed(ofAdded.postings(), this.#grams.size, renderings.length);
     this.#index = {
       inRenderings: appendToRows(inRenderings, inAdded),
-      renderings: joined(renderings, Int32Array.from(added)),
+      renderings: appended(renderings, Int32Array.from(added)),
     };
     return { grams: this.#grams.index(), ...this.#index };
   }

@@ -8,6 +8,7 @@ import {
   row,
   transposed,
   transposePostings,
+  withRows,
 } from '../postings.ts';
 import { type InSegments, inSegments, placeOf } from '../segments/inSegments.ts';
 import { runsOf } from '../segments/runs.ts';
@@ -72,28 +73,23 @@ export function buildSearchIndex(
     { of: named.organizers.of, tokens: tokensOf(named.organizers) },
     { of: named.categories.of, tokens: tokensOf(named.categories) },
   ];
-  const labelsWriter = new PostingsWriter();
-  const writeLabels = (event: number) => {
-    const { segment, row: place } = events[event]!;
-    labelsWriter.append(segment.tags, place);
-    for (const { of, tokens } of kinds) {
-      const end = of.offsets[event + 1]!;
-      for (let at = of.offsets[event]!; at < end; at++) {
-        labelsWriter.append(tokens, of.values[at]!);
+  const labelsOf = (numbers: Iterable<number>): Postings => {
+    const writer = new PostingsWriter();
+    for (const event of numbers) {
+      const { segment, row: place } = events[event]!;
+      writer.append(segment.tags, place);
+      for (const { of, tokens } of kinds) {
+        const end = of.offsets[event + 1]!;
+        for (let at = of.offsets[event]!; at < end; at++) writer.append(tokens, of.values[at]!);
       }
+      writer.endRow();
     }
-    labelsWriter.endRow();
+    return writer.postings();
   };
-  let next = 0;
-  const before = kept?.isInPlace ? kept.before.search.labels : undefined;
-  for (const event of before === undefined ? events.keys() : kept!.fresh) {
-    if (before !== undefined) labelsWriter.addRows(before, next, event);
-    writeLabels(event);
-    next = event + 1;
-  }
-  if (before !== undefined) labelsWriter.addRows(before, next, events.length);
+  const labels = kept?.isInPlace
+    ? withRows(kept.before.search.labels, kept.fresh, labelsOf(kept.fresh))
+    : labelsOf(events.keys());
   const prose = inSegments(events, (segment) => segment.prose);
-  const labels = labelsWriter.postings();
   const { frequent, ...index } = store.index();
   return {
     ...index,

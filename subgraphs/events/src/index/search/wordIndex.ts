@@ -1,7 +1,15 @@
 import { type Spellings, spellings } from '@calendar/text';
 import { add, type BitSet, bitsOf, lowestBit, wordsFor } from '../bitSet.ts';
-import { appendToRows, type Postings, PostingsWriter, rowsOf, someOf, transposed } from '../postings.ts';
-import { joined, sharedNumbers } from '../sharedMemory.ts';
+import {
+  appendRows,
+  appendToRows,
+  type Postings,
+  PostingsWriter,
+  rowsOf,
+  someOf,
+  transposed,
+} from '../postings.ts';
+import { appended, sharedNumbers } from '../sharedMemory.ts';
 import { appendTexts, packTexts, type Texts } from '../texts.ts';
 import { ACCEPTED, EditAutomaton, UNDECIDED } from './editDistance.ts';
 import { waysOf } from './waysOf.ts';
@@ -26,7 +34,6 @@ export interface WordIndex {
 export class WordIndexer {
   /** The places of each word's spellings. */
   readonly #places = new Map<string, readonly number[]>();
-  readonly #inToken = new PostingsWriter();
   #index: WordIndex = {
     words: packTexts([]),
     ways: NO_NUMBERS,
@@ -57,18 +64,17 @@ export class WordIndexer {
       inMore.add(words.flatMap((word) => this.#places.get(word) ?? placesOf(word)));
     }
     const added = inMore.postings();
-    this.#inToken.addRows(added, 0, more.length);
     const lettersIn = (most?: number) => Int32Array.from(texts, (text) => lettersOf(text, most));
     const letters = lettersIn();
     this.#index = {
       words: appendTexts(before.words, packTexts(texts)),
-      ways: joined(before.ways, Int32Array.from(ways)),
-      letters: joined(before.letters, letters),
-      firstThree: joined(before.firstThree, lettersIn(3)),
-      firstSix: joined(before.firstSix, lettersIn(6)),
+      ways: appended(before.ways, Int32Array.from(ways)),
+      letters: appended(before.letters, letters),
+      firstThree: appended(before.firstThree, lettersIn(3)),
+      firstSix: appended(before.firstSix, lettersIn(6)),
       withLetter: extendPlaces(before.withLetter, before.ways.length, letters),
       tokens: appendToRows(before.tokens, transposed(added, before.ways.length + ways.length, known)),
-      inToken: this.#inToken.postings(),
+      inToken: appendRows(before.inToken, added),
     };
     return this.#index;
   }
