@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 
 /** Begins a job in a thread, so that this one notices signals, with `heapShare` of the memory that this may use. */
 export function inThread<Result>(job: Job, heapShare: number, stdin = false) {
-  const thread = new Worker(new URL('./thread.ts', import.meta.url), {
+  const thread = new Worker(new URL('./thread.js', import.meta.url), {
     workerData: { job, compiled: module.getCompileCacheDir() } satisfies ThreadData,
     stdin,
     resourceLimits: {

@@ -1,4 +1,4 @@
-import { METRES_PER_DEGREE, metresBetween } from '@calendar/adapter-kit/venueSightings';
+import { METRES_PER_DEGREE, metresBetween } from '@calendar/adapter-kit/metresBetween';
 import type { FeedVenue } from '@calendar/model/feed';
 import { foldText } from '@calendar/text';
 

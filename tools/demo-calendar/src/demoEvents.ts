@@ -1,4 +1,5 @@
-import { type RawDate, type RawEvent, slugOf } from '@calendar/model/feed';
+import type { RawDate, RawEvent } from '@calendar/model/feed';
+import { slugOf } from '@calendar/model/slugOf';
 import { bookkeepingOf, detailsOf, registrationOf, termsOf } from './bookkeeping.ts';
 import { data, exhibition, type Festival, THEMES, type Theme } from './data.ts';
 import { type DatePattern, dateAt, datesOf } from './dates.ts';

@@ -1,4 +1,5 @@
-import { type RawOrganizer, slugOf } from '@calendar/model/feed';
+import type { RawOrganizer } from '@calendar/model/feed';
+import { slugOf } from '@calendar/model/slugOf';
 import { data, type Holder } from './data.ts';
 
 export function demoOrganizers(): readonly DemoOrganizer[] {

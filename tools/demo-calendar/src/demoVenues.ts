@@ -1,4 +1,5 @@
-import { type RawVenue, slugOf } from '@calendar/model/feed';
+import type { RawVenue } from '@calendar/model/feed';
+import { slugOf } from '@calendar/model/slugOf';
 import { data, type PlaceKind } from './data.ts';
 
 /** The venues, each with its uses. A few lack the data that real venues lack. */

@@ -1,4 +1,4 @@
-import { slugOf } from '@calendar/model/feed';
+import { slugOf } from '@calendar/model/slugOf';
 import { streamSafe } from '@calendar/text';
 import { digest } from './digest.ts';
 

@@ -3,6 +3,7 @@ import { BOUNDS } from '@calendar/model/feedFields';
 import { type Notes, shortened } from './bounded.ts';
 import { normalized } from './digest.ts';
 import { idWithin } from './identity.ts';
+import { metresBetween } from './metresBetween.ts';
 import { slugFor } from './slugFor.ts';
 
 export type SeenVenue = Omit<FeedVenue, 'id' | 'slug' | 'mapImageURL'>;
@@ -120,14 +121,3 @@ function noteDifferences({ seen, notes, place }: Sighting, held: SeenVenue): voi
     );
   }
 }
-
-type Location = NonNullable<SeenVenue['location']>;
-
-export function metresBetween(one: Location, other: Location): number {
-  const north = (one.latitude - other.latitude) * METRES_PER_DEGREE;
-  const east =
-    (one.longitude - other.longitude) * METRES_PER_DEGREE * Math.cos((one.latitude * Math.PI) / 180);
-  return Math.hypot(north, east);
-}
-
-export const METRES_PER_DEGREE = 111_200;
