@@ -218,16 +218,17 @@ test('a date that vanished is shown as cancelled for 30 days, one that another f
   at(NOON);
 });
 
-test('a date that comes back goes on with its last number', async () => {
+test('a date that comes back goes on with its last number, and one that is changed with the next', async () => {
   const sequences: unknown[] = [];
   const all = ['01', '02'].map((day) => ({ startDate: `2031-09-${day} 18:00:00` }));
-  for (const [minute, dates] of [all, all.slice(0, 1), all].entries()) {
-    await calendar.graph.import({ events: [event('back', { tags: ['back'], dates })] });
+  const steps = [[all], [all.slice(0, 1)], [all], [all, 'Retta'], [all, 'Retta']] as const;
+  for (const [minute, [dates, title_nb = 'Back']] of steps.entries()) {
+    await calendar.graph.import({ events: [event('back', { tags: ['back'], dates, title_nb })] });
     at(`2031-06-02T12:0${minute * 2}:00+02:00`);
     const [, second] = eventsIn(await calendarAt('?tag=back'));
     sequences.push(second?.component.getFirstPropertyValue('sequence'));
   }
-  expect(sequences).toEqual([0, 1, 2]);
+  expect(sequences).toEqual([0, 1, 2, 3, 3]);
 });
 
 test('a calendar has at most a megabyte: the nearest dates, and an entry on the last day that says so', async () => {

@@ -28,13 +28,14 @@ export async function vanishedDates(read: ReadDates, { remembered, now, ask }: W
     .filter(({ id, end }) => !present.has(id) && end <= now && now - end < KEPT)
     .slice(-MOST_GONE);
   // A date that comes back continues with its last number.
-  const before = new Map(
-    [...told, ...gone.map((each) => ({ ...each, sequence: each.sequence + 1 }))].map((each) => [
-      each.id,
-      each.sequence,
-    ]),
-  );
-  const sequenceFor = (date: CalendarDate) => Math.max(sequenceOf(date), before.get(date.id) ?? 0);
+  const earlier = [...told, ...gone.map((each) => ({ ...each, sequence: each.sequence + 1 }))];
+  const before = new Map(earlier.map((each) => [each.id, each]));
+  // A correction leaves the record's time as it is, and a program ignores a change under the same number.
+  const sequenceFor = (date: CalendarDate) => {
+    const last = before.get(date.id);
+    const isChanged = last !== undefined && factsOf(last) !== factsOf(toldOf(date, 0));
+    return Math.max(sequenceOf(date), (last?.sequence ?? 0) + Number(isChanged));
+  };
   return {
     cancelled,
     past,
@@ -58,13 +59,17 @@ async function knownDates(ids: readonly string[], ask: Work['ask']): Promise<Rea
 }
 
 function toldOf(date: CalendarDate, sequence: number): Told {
-  const { id, eventId, title, start, end, days, link, changedAt, venue } = date;
+  const { id, eventId, title, start, end, days, link, changedAt, venue, eventStatus } = date;
   return {
-    ...{ id, eventId, title, start, days, sequence, link, changedAt },
+    ...{ id, eventId, title, start, days, sequence, link, changedAt, eventStatus },
     end: Math.max(end, start + 1),
     isCancelled: date.eventCancelled,
     place: venue?.name,
   };
+}
+
+function factsOf({ title, start, end, days, place, isCancelled, eventStatus }: Told): string {
+  return JSON.stringify([title, start, end, days, place, isCancelled, eventStatus]);
 }
 
 /** Milliseconds. */
@@ -73,7 +78,8 @@ const KEPT = 30 * 86_400_000;
 const MOST_EVENTS = 200;
 const MOST_GONE = 1000;
 
-export interface Told extends Pick<CalendarDate, 'id' | 'eventId' | 'title' | 'start' | 'end' | 'link'> {
+export interface Told
+  extends Pick<CalendarDate, 'id' | 'eventId' | 'title' | 'start' | 'end' | 'link' | 'eventStatus'> {
   readonly days?: CalendarDate['days'] | undefined;
   readonly changedAt?: number | undefined;
   readonly place?: string | undefined;
