@@ -8,6 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../gateway/src/federation/errors/catalogue.ts';
 import { notice, noticeOfUnknownKey } from '../../gateway/src/front/keys/notice.ts';
 import { ask } from '../support/ask.ts';
+import type { HealthReport } from '../support/askSubgraph.ts';
 import { SUBGRAPHS } from '../support/calendarParts.ts';
 import { committedSchemas, composed, REVIEWS } from '../support/composed.ts';
 import { eventually } from '../support/eventually.ts';
@@ -353,9 +354,9 @@ async function another(environment: Readonly<Record<string, string>>): Promise<P
   };
 }
 
-async function healthOf({ readyUrl }: Place, signal: AbortSignal | null = null): Promise<Health> {
+async function healthOf({ readyUrl }: Place, signal: AbortSignal | null = null) {
   const response = await fetch(readyUrl, { signal });
-  return { ...((await response.json()) as Omit<Health, 'httpStatus'>), httpStatus: response.status };
+  return { ...((await response.json()) as HealthReport), httpStatus: response.status };
 }
 
 async function noticeFor({ url }: Place, headers: Readonly<Record<string, string>> = { 'x-api-key': key }) {
@@ -364,13 +365,6 @@ async function noticeFor({ url }: Place, headers: Readonly<Record<string, string
 }
 
 const STOPPED = { status: 0, signal: null };
-
-interface Health {
-  readonly httpStatus: number;
-  readonly status: string;
-  readonly missing: readonly string[];
-  readonly unready: readonly { readonly subgraph: string; readonly reason: string }[];
-}
 
 interface Readiness {
   readonly status: string;

@@ -22,11 +22,12 @@ export async function healthOf(adminUrl: string): Promise<HealthReport> {
 }
 
 /** What tests read of it, gateways' facts first: subgraphs have no `graph`. */
-interface HealthReport {
+export interface HealthReport {
   readonly status: string;
   readonly graph: { readonly id: string; readonly refusal?: { readonly reason: string } };
   readonly revisions: Readonly<Record<string, string>>;
   readonly missing: readonly string[];
+  readonly unready: readonly { readonly subgraph: string; readonly reason: string }[];
   readonly unbuilt: unknown;
 }
 
