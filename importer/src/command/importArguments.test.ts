@@ -22,6 +22,9 @@ test.each([
 test.each([
   ['a.json', 'calendar'],
   ['a.ICS', 'ics'],
+  ['program.html', 'schema.org'],
+  ['a.tsv', 'csv'],
+  ['a.ndjson', 'calendar'],
   ['https://example.org/a', null],
 ])('%s is read as %s without --format', (file, format) => {
   expect(readArguments([file])).toMatchObject({ file, format, source: 'calendar', replace: false });

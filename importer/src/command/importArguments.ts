@@ -2,7 +2,7 @@ import { DEFAULT_SOURCE } from '@calendar/adapter-kit/identity';
 import { readWords, UsageError } from '@calendar/config/command';
 import { BOUNDS } from '@calendar/text/bounds';
 import { isWebAddress } from '@calendar/text/webAddress';
-import { FORMAT_WORDS, formatNamed, overHttps, type SourceFormat } from '../sources/formats.ts';
+import { FORMAT_WORDS, formatNamed, formatOfName, overHttps, type SourceFormat } from '../sources/formats.ts';
 
 export interface ImportArguments {
   /** A path, an address on the web, or `-` for standard input. */
@@ -33,8 +33,7 @@ export function readArguments(words: readonly string[]): ImportArguments | Remov
   if (given === undefined) throw new UsageError('Name the FILE to import, or - for standard input.');
   if (more.length > 0) throw new UsageError(`One FILE at a time: ${more.join(' ')} is too many.`);
   const file = overHttps(given);
-  const isGuessed = values.format === undefined && isWebAddress(file);
-  const format = isGuessed ? null : formatNamed(values.format ?? wordOf(file));
+  const format = values.format === undefined ? formatOfFile(file) : formatNamed(values.format);
   if (format === undefined) {
     throw new UsageError(`--format takes ${FORMAT_WORDS.join(' or ')}, not ${values.format}.`);
   }
@@ -75,9 +74,9 @@ function removalFrom(
   return { section, id, source: source ?? null };
 }
 
-export function wordOf(file: string): (typeof FORMAT_WORDS)[number] {
-  if (/\.[ct]sv$/i.test(file)) return 'csv';
-  return /\.ics$/i.test(file) ? 'ics' : 'feed';
+/** The format of a file by its name. Null for an address on the web: what it answers says it. */
+export function formatOfFile(file: string): SourceFormat | null {
+  return isWebAddress(file) ? null : (formatOfName(file) ?? 'calendar');
 }
 
 /** The words for another domain's program. Undefined if they do not begin with `--domain`. */
@@ -120,8 +119,9 @@ such pages.
   --take-over          items of other sources that FILE has become this source's; otherwise each is left out
   --remove SECTION ID  removes one item: of events, venues, organizers, categories or ticketTypes. What others refer
                        to stays. With --source NAME only an item of that source is removed
-  --format schema-org  FILE holds schema.org events as JSON-LD, JSON lines or an HTML page, whatever its name
-  --format ics         FILE is an iCalendar file; without the option, one whose name ends in .ics is
+  --format schema-org  FILE holds schema.org events as JSON-LD, JSON lines or an HTML page, whatever its name; without
+                       the option, one in .html, .htm or .jsonld does
+  --format ics         FILE is an iCalendar file; without the option, one in .ics or .ical is
   --format csv         FILE is a spreadsheet with a row for each date; without the option, one in .csv or .tsv is
   --dry-run            says what would be new, changed, removed or left out, an item a line, and writes nothing
   --csv-template       prints a spreadsheet to begin with: headers and two rows

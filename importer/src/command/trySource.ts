@@ -4,7 +4,7 @@ import type { SourceDocument } from '@calendar/web/fetchSource';
 import type { DatabaseUrls } from '../record/transactions.ts';
 import { FORMAT_WORDS, formatNamed } from '../sources/formats.ts';
 import { fetchForCommand, type WebSetting } from '../web/fetchForCommand.ts';
-import { wordOf } from './importArguments.ts';
+import { formatOfFile } from './importArguments.ts';
 import type { importInTurn } from './importInTurn.ts';
 import { print, tell } from './messageOf.ts';
 
@@ -16,7 +16,7 @@ export async function trySource(
   web: Omit<WebSetting, 'log' | 'limits'> & { readonly robots: RobotsMemory },
 ): Promise<boolean> {
   const url = isWebAddress(address) ? new URL(address) : null;
-  let format = word === null && url !== null ? null : (formatNamed(word ?? wordOf(address)) ?? null);
+  let format = word === null ? formatOfFile(address) : (formatNamed(word) ?? null);
   let documents: readonly SourceDocument[] | null = null;
   if (url !== null) {
     const log = (line: string) => tell(`${line}\n`);

@@ -66,7 +66,7 @@ const REASONS = new Map([
   ['EACCES', 'this user may not'],
 ]);
 const OTHERS =
-  'A calendar’s ends in .ics, a spreadsheet’s in .csv or .tsv; else name the format by --format.';
+  'A calendar’s ends in .ics, a spreadsheet’s in .csv or .tsv, a web page’s in .html; else name the format by --format.';
 const LARGEST_JSON = 256 * 1024 * 1024;
 
 /** Refuses RSS and Atom, which tell when something was written and not when an event is, by an UnreadableFeed. */

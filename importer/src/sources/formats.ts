@@ -23,11 +23,16 @@ export function overHttps(address: string): string {
 
 /** The format by a media type in lower case, else by the address, or null. JSON is the calendar's own, if not JSON-LD. */
 export function formatOf(mediaType: string, { pathname }: URL): SourceFormat | null {
-  const [, extension = ''] = /\.([a-z]{2,6})(?:\.gz)?$/i.exec(pathname.slice(-20)) ?? [];
-  const byAddress = BY_EXTENSION.get(extension.toLowerCase()) ?? null;
+  const byAddress = formatOfName(pathname);
   if (SAYS_LITTLE.has(mediaType)) return byAddress;
   const byType = BY_TYPE.get(mediaType) ?? null;
   return byType === 'calendar' && byAddress === 'schema.org' ? byAddress : byType;
+}
+
+/** The format that the ending of a name says. Null: it says none, or `*.ndjson`, which only a feed has. */
+export function formatOfName(name: string): SourceFormat | null {
+  const [, extension = ''] = /\.([a-z]{2,6})(?:\.gz)?$/i.exec(name.slice(-20)) ?? [];
+  return BY_EXTENSION.get(extension.toLowerCase()) ?? null;
 }
 
 const BY_TYPE: ReadonlyMap<string, SourceFormat> = new Map([
