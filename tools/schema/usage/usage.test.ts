@@ -43,7 +43,7 @@ it('exported operations are what the schema check reads, with names and no addre
     recorded: exported,
   });
   expect(JSON.stringify(results)).toContain(
-    'Avisa (7 requests, last on 2026-11-20: List); key gone (1 requests',
+    'Avisa (7 requests, last on 2026-11-20: List); key gone (1 request,',
   );
 });
 
