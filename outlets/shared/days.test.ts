@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayAfter, dayWords, monthAfter, weekdayOf } from './days.ts';
 import { languageOf } from './language.ts';
-import { untilWords } from './times.ts';
+import { timeWords, untilWords } from './times.ts';
 
 const months = fc
   .record({ year: fc.integer({ min: 1980, max: 2090 }), month: fc.integer({ min: 1, max: 12 }) })
@@ -40,10 +40,11 @@ test('days are in words of both languages', () => {
   ]);
 });
 
-test('what has begun says its end, with another year, and its start where no end is known', () => {
-  const until = (endDate: string) =>
-    untilWords({ startDate: '2026-11-28 23:00:00', endDate, allDay: false }, '2026-11-29', 'nb');
+test('what has begun says its end, with another year, and its start where no end is known; a night is no other day', () => {
+  const ending = (endDate: string) => ({ startDate: '2026-11-28 23:00:00', endDate, allDay: false });
+  const until = (endDate: string) => untilWords(ending(endDate), '2026-11-29', 'nb');
   expect(until('2026-12-03 12:00:00')).toBe('til 3. des.');
   expect(until('2027-12-03 12:00:00')).toBe('til 3. des. 2027');
   expect(until('2026-11-28 23:00:00')).toBe('kl. 23:00');
+  expect(timeWords(ending('2026-11-29 03:00:00'), 'nb')).toBe('23:00–03:00');
 });

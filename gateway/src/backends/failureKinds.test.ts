@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Replica } from './Replica.ts';
-import { kindOf, mostInformative, SubgraphFailure } from './SubgraphFailure.ts';
+import { Abandoned, kindOf, mostInformative, SubgraphFailure } from './SubgraphFailure.ts';
 
 const withCode = (code: string) => Object.assign(new Error(code), { code });
 const timeout = new DOMException('', 'TimeoutError');
@@ -54,9 +54,11 @@ async function afterFailing(answer: { readonly status: number; readonly body?: s
     .catch((error: unknown) => error);
   const { isReady: ready } = replica.readiness;
   const { heldAgainst } = replica;
+  const hasAnswered = replica.hasAnsweredSince(0);
+  const kind = failure instanceof SubgraphFailure ? failure.kind : undefined;
   readiness.resolve(undefined);
   await replica.close();
-  return { kind: failure instanceof SubgraphFailure ? failure.kind : undefined, ready, heldAgainst };
+  return { kind, hasAnswered, ready, heldAgainst };
 }
 
 const REPLY = {
@@ -83,8 +85,10 @@ describe('a replica that fails', () => {
     ['lost', withCode('ECONNRESET'), { ready: false, heldAgainst: 'lost' }],
     ['closed', withCode('ECONNREFUSED'), { ready: false, heldAgainst: 'closed' }],
     ['unreachable', withCode('ENOTFOUND'), { ready: false, heldAgainst: 'unreachable' }],
+    // All callers have gone, which is no failure.
+    [undefined, new Abandoned(), { ready: true, heldAgainst: undefined }],
   ] as const)('and is %s: %o', async (kind, answer, known) => {
-    expect(await afterFailing(answer)).toEqual({ kind, ...known });
+    expect(await afterFailing(answer)).toEqual({ kind, hasAnswered: !(answer instanceof Error), ...known });
   });
 });
 

@@ -48,13 +48,13 @@ test('whatever two that need more than a turn do, all others are done meanwhile 
   const take = turns<string>();
   const endless = Promise.withResolvers<string>();
   const begun: string[] = [];
-  const long = ['a', 'b'].map((name) =>
+  const takeLong = (name: string) =>
     take((onTurnOver) => {
       begun.push(name);
       void turn().then(onTurnOver).then(onTurnOver);
       return endless.promise;
-    }),
-  );
+    });
+  const long = ['a', 'b'].map(takeLong);
   const others = ['c', 'd', 'e', 'f'].map((name) =>
     take(async () => {
       begun.push(name);
@@ -66,9 +66,12 @@ test('whatever two that need more than a turn do, all others are done meanwhile 
   expect((await Promise.allSettled(others)).map((each) => ('value' in each ? each.value : null))).toEqual([
     ...[null, 'd', 'e', 'f'],
   ]);
-  expect(begun).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  // Two more keep their turns.
+  long.push(...['g', 'h', 'i'].map(takeLong));
+  for (let turns = 0; turns < 5; turns++) await turn();
+  expect(begun).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
   endless.resolve('whole');
-  expect(await Promise.all(long)).toEqual(['whole', 'whole']);
+  expect(await Promise.all(long)).toEqual(Array(5).fill('whole'));
 });
 
 function importConcert(signal: AbortSignal, bounds?: ProcessorBounds) {

@@ -127,7 +127,10 @@ function open({
     { kind: 'plain', addresses: addresses.slice(0, replicas), token },
     { secret: 'never sent', deadline },
   );
-  onTestFinished(() => client.close());
+  onTestFinished(async () => {
+    await client.close();
+    await expect(client.fetch(query, facts())).rejects.toThrow();
+  });
   return client;
 }
 

@@ -27,7 +27,7 @@ function cost(query: string, variables: Readonly<Record<string, unknown>> = {}, 
   return costOf(tree, introspected, { definitions, listSizes: readListSizes(schema) })(variables);
 }
 
-it('the cost of a list is by its slicing arguments, the largest of several, and none is below zero', () => {
+it('the cost of a list is by its slicing arguments, the largest of several, and none is below zero; a fragment’s fields count once', () => {
   expect(cost('{ first { x } }')).toBe(4 * 2);
   expect(cost('{ first(first: 6) { x } }')).toBe(6 * 2);
   expect(cost('{ first(first: -6) { x } }')).toBe(0);
@@ -36,4 +36,5 @@ it('the cost of a list is by its slicing arguments, the largest of several, and 
   expect(cost('{ larger { x } }')).toBe(50 * 2);
   expect(cost('{ larger(first: null) { x } }')).toBe(50 * 2);
   expect(cost('{ odd { x } }')).toBe(0);
+  expect(cost('{ first { ...F x ...F } } fragment F on Thing { x }')).toBe(4 * 3);
 });
