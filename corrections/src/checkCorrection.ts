@@ -26,9 +26,9 @@ export function checkCorrection(
     faults.add(place, raw, 'an object such as {"event": "ID", "title_nb": "…"}');
     return null;
   }
-  const sections = CORRECTED_SECTIONS.filter((each) => NAME_OF[each] in raw);
-  const [section] = sections;
-  if (section === undefined || sections.length > 1) {
+  // Events go first: beside `event`, `venue` says where it is.
+  const section = CORRECTED_SECTIONS.find((each) => NAME_OF[each] in raw);
+  if (section === undefined) {
     faults.add(place, raw, 'one of "event", "venue" and "organizer", with an id');
     return null;
   }

@@ -41,9 +41,10 @@ test('npm run correct finds, corrects, joins, lists, takes back, and follows a f
   expect((await correct('find', 'LESE studn')).output).toBe(
     'event  e  calendar  2027-03-01 19:00:00+01:00  Lesestudn\n',
   );
-  const made = await correct('--by', 'Kari', 'event', 'slug-of-e', '--title_nb', 'Lesestund');
+  const said = ['--title_nb', 'Lesestund', '--venue', 'Huset'];
+  const made = await correct('--by', 'Kari', 'event', 'slug-of-e', ...said);
   expect(made.output).toMatch(
-    /^\+ 1 {2}event e: title_nb "Lesestund" \(source: "Lesestudn"\)\. Kari, .*\n1 new, 0 taken back, 0 as before\. 1 item changed\.\n$/,
+    /^\+ 1 {2}event e: venue "house" \(source: \["hall"\]\), title_nb "Lesestund" \(source: "Lesestudn"\)\. Kari, .*\n1 new, 0 taken back, 0 as before\. 1 item changed\.\n$/,
   );
   await importFeed({ source: { feed: { events: [at('e', 'Lesing')] } }, databases });
   const { changed } = await correctionStates(databases);
@@ -62,7 +63,7 @@ test('npm run correct finds, corrects, joins, lists, takes back, and follows a f
   await writeFile(file, (await correct('list', '--json')).output);
   expect((await correct('undo', '2', '3')).output).toContain('0 new, 2 taken back, 1 as before.');
   expect(await shown()).toEqual([
-    ['e', 'Lesestund', 'hall'],
+    ['e', 'Lesestund', 'house'],
     ['f', 'Lesestund for alle', 'hall'],
   ]);
   expect((await correct('--file', file, '--dry-run')).output).toMatch(/nothing was changed\.\n$/);
