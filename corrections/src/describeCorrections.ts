@@ -21,7 +21,7 @@ export function describeCorrection({
 export function describeStates({ corrections, changed, waiting }: States): string {
   const lines = corrections.map(
     (correction) =>
-      `${describeCorrection(correction).trimEnd()}${waiting.has(correction.number) ? ' (waits: there is no such item now)' : ''}\n`,
+      `${describeCorrection(correction).trimEnd()}${waiting.has(correction.number) ? ' (waits: there is no such item or date now)' : ''}\n`,
   );
   const again =
     changed.length === 0 ? '' : `\nLook again: the source has changed\n${describeChangedAtSource(changed)}`;

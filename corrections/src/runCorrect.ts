@@ -110,9 +110,11 @@ async function make(
   );
   report(changed, given.isDry);
   const states = await correctionStates(databases);
-  for (const { number, section, itemId } of changed.added)
-    if (states.waiting.has(number))
-      tell(`Number ${number} waits: there is no ${NAME_OF[section]} ${JSON.stringify(itemId)} now.\n`);
+  for (const { number, section, itemId, fields } of changed.added) {
+    const what = `${NAME_OF[section]} ${JSON.stringify(itemId)}`;
+    const day = fields['on'] === undefined ? '' : ` with a date on ${fields['on']}`;
+    if (states.waiting.has(number)) tell(`Number ${number} waits: there is no ${what}${day} now.\n`);
+  }
 }
 
 /** What stands is no fault in a file, even if the item that it names is gone. */

@@ -1,4 +1,4 @@
-import { type ChangedAtSource, type Correction, changedAtSource } from '@calendar/model/corrections';
+import { type ChangedAtSource, type Correction, changedAtSource, hasDay } from '@calendar/model/corrections';
 import type { Databases } from '../record/transactions.ts';
 import { ownItems } from './changeCorrections.ts';
 import { storedCorrections } from './storedItems.ts';
@@ -7,7 +7,10 @@ export async function correctionStates(databases: Pick<Databases, 'directory' | 
   const corrections = await storedCorrections(databases);
   const own = await ownItems(corrections, databases);
   const ownOf = ({ section, itemId }: Correction) => own.get(`${section}/${itemId}`);
-  const waiting = corrections.filter((correction) => ownOf(correction) === undefined);
+  const waiting = corrections.filter((correction) => {
+    const item = ownOf(correction);
+    return item === undefined || !hasDay(item, correction.fields);
+  });
   return {
     corrections,
     changed: changedAtSource(corrections, ownOf),

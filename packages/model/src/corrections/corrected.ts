@@ -26,12 +26,17 @@ function correctedEvent(
     ...(postponed === undefined ? {} : statusOf(postponed === true, 'EventPostponed')),
     ...(hasPrices ? { prices: null } : {}),
   };
-  const dates = event.dates.map((date) =>
-    on === undefined || formatDateTime(date.startDate).startsWith(String(on))
-      ? { ...date, ...changes }
-      : date,
-  );
+  const dates = event.dates.map((date) => (isOn(date, on) ? { ...date, ...changes } : date));
   return { ...event, ...fields, dates };
+}
+
+/** Whether an item has what a correction of one day is about; that of all dates always. */
+export function hasDay(item: FeedItems[CorrectedSection], { on }: CorrectionFields): boolean {
+  return !('dates' in item) || item.dates.some((date) => isOn(date, on));
+}
+
+function isOn({ startDate }: CorrectedDate, day: unknown): boolean {
+  return day === undefined || formatDateTime(startDate).startsWith(String(day));
 }
 
 function statusOf(isSo: boolean, status: 'EventCancelled' | 'EventPostponed'): Partial<CorrectedDate> {

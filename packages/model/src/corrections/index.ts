@@ -1,5 +1,5 @@
 export { type ChangedAtSource, changedAtSource } from './changedAtSource.ts';
-export { corrected, valuesOf } from './corrected.ts';
+export { corrected, hasDay, valuesOf } from './corrected.ts';
 export {
   CORRECTED_FIELDS,
   CORRECTED_SECTIONS,
