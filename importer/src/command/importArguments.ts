@@ -124,7 +124,8 @@ such pages.
   --format ics         FILE is an iCalendar file; without the option, one in .ics or .ical is
   --format csv         FILE is a spreadsheet with a row for each date; without the option, one in .csv or .tsv is
   --dry-run            says what would be new, changed, removed or left out, an item a line, and writes nothing
-  --csv-template       prints a spreadsheet to begin with: headers and two rows
+  --csv-template       prints a spreadsheet to begin with: headers and two rows. With npm run import --silent npm
+                       adds no lines
   --mapping FILE       with schema-org, ics and csv: which keywords mean which categories, as
                        {"keywords": {"live music": "MUSIC"}, "types": {"MusicEvent": "MUSIC"}, "default": "OTHER"}
   --domain NAME        as the first word: everything else is for NAME's own program, which imports the

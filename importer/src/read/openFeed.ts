@@ -81,6 +81,6 @@ export function refuseSyndication(bytes: Uint8Array, name: string): void {
   throw new UnreadableFeed(
     `${name} is an RSS or Atom feed. It tells when a text was written, and not when an event is. Ask the publisher for an ` +
       'iCalendar address (.ics), for pages with schema.org events, or for a spreadsheet with a row for each date ' +
-      '(npm run import -- --csv-template writes one to begin with).',
+      '(npm run import --silent -- --csv-template > FILE.csv writes one to begin with).',
   );
 }

@@ -60,7 +60,7 @@ function noColumn(needed: Column, header: Row | undefined): ForeignFeedError {
   const names = COLUMNS[needed].slice(0, 3).join(', ');
   return new ForeignFeedError(
     `The spreadsheet has no column for the ${needed} in its first row (${found}). Name it one of: ${names}. ` +
-      'A file to begin with: npm run import -- --csv-template',
+      'A file to begin with: npm run import --silent -- --csv-template > FILE.csv',
   );
 }
 
