@@ -50,7 +50,7 @@ it('a section of the changelog becomes a draft, in a file that is not there yet'
   expect(draft).toMatch(/^X-Unsent: 1\r$/m);
   const again = await announce(words);
   expect(again.status).toBe(1);
-  expect(again.errors).toContain('Nothing is sent. EEXIST');
+  expect(again.errors).toBe(`Nothing is sent. ${file} exists. Name another file, or remove it.\n`);
 });
 
 it('the text of a section is what callers notice, without links that lead nowhere', () => {

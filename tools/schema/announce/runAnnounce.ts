@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { type Environment, InvalidEnvironment, readEnvironment } from '@calendar/config';
@@ -50,6 +50,8 @@ async function announce(
   const environment = readEnvironment('keys', given);
   if (send && environment.SMTP_URL === undefined)
     throw new UsageError('--send needs SMTP_URL, as smtps://mail.example.');
+  if (output !== undefined && existsSync(output))
+    throw new Error(`${output} exists. Name another file, or remove it.`);
   const text =
     section === undefined
       ? await readText(file ?? '', input)
