@@ -94,9 +94,13 @@ export const variables = {
     otherwise: '`http://localhost` with the port of outlets; events alone: no picture is copied',
     deployed: DEPLOYED_OUTLETS,
   }),
-  PICTURES: variable(types.flag, 'whether pictures are analysed, and copied in two sizes: `on` or `off`', {
-    otherwise: '`on`',
-  }),
+  PICTURES: variable(
+    types.flag.describe('on or off'),
+    'whether pictures are analysed, and copied in two sizes: `on` or `off`',
+    {
+      otherwise: '`on`',
+    },
+  ),
   PICTURES_URL: variable(
     types.baseAddress,
     'address of the part pictures, from which outlets has copied pictures',
