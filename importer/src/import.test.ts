@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { openConnection } from '@calendar/postgres';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createCalendarDatabases, databaseVariables } from '../../test/support/calendarDatabases.ts';
 import { listen } from '../../test/support/listen.ts';
@@ -181,13 +182,13 @@ test('an import that gets SIGTERM while it writes leaves all as it was', async (
   await importFeed({ source: { feed: { venues: before, events: many(50) } }, databases });
   const after = { venues: [venue('v', { name: 'after' })], events: many(800, 'after') };
   const child = start([await file('a.ndjson', ndjson(after))]);
-  await databases.events.$transaction(async (transaction) => {
-    await transaction.$executeRaw`LOCK TABLE "Event" IN EXCLUSIVE MODE`;
-    await waitUntil(isAtWork, 'the import is at work');
-    child.kill('SIGTERM');
-    // It is told of the signal before it can write on.
-    await sleep(200);
-  });
+  await using holder = await openConnection(databases.urls.events);
+  await holder.query('BEGIN; LOCK TABLE "Event" IN EXCLUSIVE MODE');
+  await waitUntil(isAtWork, 'the import is at work');
+  child.kill('SIGTERM');
+  // It is told of the signal before it can write on.
+  await sleep(2_000);
+  await holder.query('COMMIT');
   expect(await child.ended).toEqual({ status: 1, signal: null });
   expect(child.output).toMatch(/^Stopped by SIGTERM\. Nothing was written\.$/m);
   const { venues, events } = await readRecord(databases);
