@@ -31,21 +31,19 @@ export async function vanishedDates(read: ReadDates, { remembered, now, ask }: W
   const earlier = [...told, ...gone.map((each) => ({ ...each, sequence: each.sequence + 1 }))];
   const before = new Map(earlier.map((each) => [each.id, each]));
   // A correction leaves the record's time as it is, and a program ignores a change under the same number.
-  const sequenceFor = (date: CalendarDate) => {
+  const shown = read.dates.map((date): Told => {
+    const own = toldOf(date);
     const last = before.get(date.id);
-    const isChanged = last !== undefined && factsOf(last) !== factsOf(toldOf(date, 0));
-    return Math.max(sequenceOf(date), (last?.sequence ?? 0) + Number(isChanged));
-  };
+    const isChanged = last !== undefined && factsOf(last) !== factsOf(own);
+    return { ...own, sequence: Math.max(own.sequence, (last?.sequence ?? 0) + Number(isChanged)) };
+  });
+  const sequences = new Map(shown.map(({ id, sequence }) => [id, sequence]));
   return {
     cancelled,
     past,
-    sequenceFor,
+    sequenceFor: (date: CalendarDate) => sequences.get(date.id) ?? sequenceOf(date),
     remember: {
-      told: [
-        ...read.dates.map((date) => toldOf(date, sequenceFor(date))),
-        ...missing.filter(({ eventId }) => !asked.has(eventId)),
-        ...past,
-      ],
+      told: [...shown, ...missing.filter(({ eventId }) => !asked.has(eventId)), ...past],
       gone: cancelled,
     } satisfies Remembered,
   };
@@ -58,10 +56,11 @@ async function knownDates(ids: readonly string[], ask: Work['ask']): Promise<Rea
   );
 }
 
-function toldOf(date: CalendarDate, sequence: number): Told {
+function toldOf(date: CalendarDate): Told {
   const { id, eventId, title, start, end, days, link, changedAt, venue, eventStatus } = date;
   return {
-    ...{ id, eventId, title, start, days, sequence, link, changedAt, eventStatus },
+    ...{ id, eventId, title, start, days, link, changedAt, eventStatus },
+    sequence: sequenceOf(date),
     end: Math.max(end, start + 1),
     isCancelled: date.eventCancelled,
     place: venue?.name,
