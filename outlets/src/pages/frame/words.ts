@@ -43,7 +43,7 @@ export const words = byLanguage({
   tomorrow: ['I morgen', 'Tomorrow'],
   count: [
     (count: number) => (count === 1 ? '1 arrangement' : `${count} arrangementer`),
-    (count: number) => (count === 1 ? '1 event' : `${count} events`),
+    (count: number) => counted(count, 'event'),
   ],
   more: [(count: number) => `${count} til`, (count: number) => `${count} more`],
   none: ['Ingen arrangementer passer.', 'No events match.'],

@@ -1,4 +1,4 @@
-import { shownLine } from '@calendar/text';
+import { counted, shownLine } from '@calendar/text';
 import type { z } from 'zod';
 
 export interface Fault {
@@ -98,7 +98,7 @@ export class FeedRefused extends Error {
     const unlisted = count - first.length;
     const lines = first.map(describeFault);
     if (unlisted > 0) lines.push(`… and ${unlisted} more`);
-    super(`The feed has ${count} ${count === 1 ? 'fault' : 'faults'}:\n${lines.join('\n')}`);
+    super(`The feed has ${counted(count, 'fault')}:\n${lines.join('\n')}`);
     this.faults = first;
     this.faultCount = count;
   }

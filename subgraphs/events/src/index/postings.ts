@@ -1,5 +1,5 @@
 import { add, type BitSet } from './bitSet.ts';
-import { appended, sharedNumbers } from './sharedMemory.ts';
+import { appended, appendedOffsets, sharedNumbers } from './sharedMemory.ts';
 
 /** Posting lists: a list of numbers for each row, one after another in one array. Immutable. */
 export interface Postings {
@@ -66,8 +66,7 @@ export function placesByNumber(column: Int32Array, numbers: number): Postings {
 
 /** Rows and more rows after them, in memory that threads share. */
 export function appendRows({ offsets, values }: Postings, more: Postings): Postings {
-  const moved = more.offsets.subarray(1).map((offset) => values.length + offset);
-  return { offsets: appended(offsets, moved), values: appended(values, more.values) };
+  return { offsets: appendedOffsets(offsets, more.offsets), values: appended(values, more.values) };
 }
 
 /** Rows with more numbers at their ends, in memory that threads share. */

@@ -56,6 +56,15 @@ export function appended<One extends Int32Array | Uint16Array>(one: One, other: 
   return both;
 }
 
+/** Where the rows of a column begin, and behind them those of another column; one more at the end. */
+export function appendedOffsets(offsets: Int32Array, more: Int32Array): Int32Array {
+  const end = offsets.at(-1) as number;
+  return appended(
+    offsets,
+    more.subarray(1).map((offset) => end + offset),
+  );
+}
+
 /** Of the memory of appended columns: how many of its bytes these take so far. */
 const USED = new WeakMap<ArrayBufferLike, number>();
 /** How many times the memory. What is never written takes none. */

@@ -1,4 +1,4 @@
-import { appended } from './sharedMemory.ts';
+import { appended, appendedOffsets } from './sharedMemory.ts';
 
 /** Texts by number, as character codes in one array. Immutable; shareable between threads. */
 export interface Texts {
@@ -28,14 +28,7 @@ export function packTexts(texts: readonly string[]): Texts {
 
 /** Texts and after them some more, in memory that threads share. */
 export function appendTexts({ codes, offsets }: Texts, more: Texts): Texts {
-  const end = offsets.at(-1) as number;
-  return {
-    codes: appended(codes, more.codes),
-    offsets: appended(
-      offsets,
-      more.offsets.subarray(1).map((offset) => end + offset),
-    ),
-  };
+  return { codes: appended(codes, more.codes), offsets: appendedOffsets(offsets, more.offsets) };
 }
 
 export function countTexts({ offsets }: Texts): number {
