@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { adapt, event } from './testing/adapt.ts';
 
+/** Forms of prices and of availability stand in `testing/odd.jsonl`, and what they become in `odd.txt`. */
+
 const offered = (offers: unknown, more: object = {}) => adapt(event({ offers, ...more }));
 const NOK = { priceCurrency: 'NOK' };
 
@@ -61,29 +63,6 @@ describe('free', () => {
 });
 
 describe('prices', () => {
-  test.each([
-    [9.85, 9.85],
-    ['250', 250],
-    ['1250.00', 1250],
-    ['1,250.00', 1250],
-    ['15.000', 15],
-    ['250,-', '250,-'],
-    ['fra kr 100', 'fra kr 100'],
-  ])('a price %j is kept as %j', (price, kept) => {
-    expect(offered({ '@type': 'Offer', price, ...NOK }).event.prices).toEqual([
-      { type: 'REGULAR', price: kept, name_nb: null, name_en: null },
-    ]);
-  });
-
-  test.each(['100–200', 'Fra kr 199', '100 til 200 kr'])(
-    '%s is kept, and told to be no single amount',
-    (price) => {
-      const { event: adapted, findings } = offered({ '@type': 'Offer', price });
-      expect(adapted.prices).toMatchObject([{ price }]);
-      expect(findings).toEqual(['offers.price: this is no single amount: it is shown as it stands']);
-    },
-  );
-
   test('a sum of one offer, with where tickets are, has one price', () => {
     const sum = {
       '@type': 'AggregateOffer',
@@ -130,32 +109,5 @@ describe('sales', () => {
     ]);
     expect(adapted.dates[0]?.ticketsURL).toBe('https://t.example/1');
     expect(adapted.ticketsFromDate).toBe('2026-02-01 00:00:00+01:00');
-  });
-
-  test('sold out when every offer is', () => {
-    const soldOut = (...availability: readonly string[]) =>
-      offered(availability.map((one) => ({ price: 1, availability: one }))).event.dates[0]?.eventSoldOut;
-    expect(soldOut('https://schema.org/SoldOut')).toBe(true);
-    expect(soldOut('SoldOut', 'OutOfStock')).toBe(true);
-    expect(soldOut('SoldOut', 'InStock')).toBe(false);
-    expect(soldOut('InStock')).toBe(false);
-    expect(offered([{ price: 1, availability: 'SoldOut' }, { price: 2 }]).event.dates[0]?.eventSoldOut).toBe(
-      false,
-    );
-  });
-
-  test.each([
-    ...['SoldOut', 'https://schema.org/SoldOut', 'sold out', { '@id': 'schema:SoldOut' }],
-    { '@id': 'https://schema.org/OutOfStock' },
-  ])('the availability %j is sold out (rules 54)', (availability) => {
-    const { event: adapted, findings } = offered({ price: 100, ...NOK, availability });
-    expect(adapted.dates[0]?.eventSoldOut).toBe(true);
-    expect(findings).toEqual([]);
-  });
-
-  test('an unknown availability is reported (rules 54)', () => {
-    const { event: adapted, findings } = offered({ price: 100, ...NOK, availability: 'NotSoldOut' });
-    expect(adapted.dates[0]?.eventSoldOut).toBe(false);
-    expect(findings[0]).toMatch(/^offers.availability: one of BackOrder/);
   });
 });
