@@ -107,12 +107,6 @@ describe('the exit status', () => {
     expect(errors).toContain('The import failed');
     expect(errors).not.toContain('secret');
   });
-
-  test('is 2 when the command is not understood, with what is accepted', async () => {
-    const { status, errors } = await run(['--format', 'ical', 'a.json']);
-    expect(status).toBe(2);
-    expect(errors).toMatch(/^--format takes .*, not ical\.\nMore: .*--help$/m);
-  });
 });
 
 test('--source names who publishes, and --remove removes one item of that source (rules 52)', async () => {

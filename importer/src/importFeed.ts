@@ -53,8 +53,9 @@ async function attemptImport(
   };
   const checked = await checkItems(reader, faults, onItem, storedEvents);
   const { sections: present, feedIndex } = checked;
-  const ownership = { source: given.sourceName ?? DEFAULT_SOURCE, takeOver: given.takeOver ?? false };
-  const replaced: ReadonlySet<Section> = replace ? present : new Set();
+  const stays = reader.staying?.ids ?? new Set();
+  const ownership = { stays, source: given.sourceName ?? DEFAULT_SOURCE, takeOver: given.takeOver ?? false };
+  const replaced = replace ? replacedOf(present, reader) : new Set<Section>();
   const locking = {
     // A feed that is refused anyway has no need to wait for another import.
     locked: faults.count > 0 ? new Set<Domain>() : domainsOf(present),
@@ -239,6 +240,12 @@ async function storedNames(
 function nameOf(item: CheckedItem['item']): string | undefined {
   const { title_nb, name_nb, name } = item as Partial<Record<'title_nb' | 'name_nb' | 'name', string>>;
   return title_nb ?? name_nb ?? name;
+}
+
+/** An event that stays may be at any of the source's venues, of any of its organizers. */
+function replacedOf(present: ReadonlySet<Section>, { staying }: FeedReader): ReadonlySet<Section> {
+  if (staying?.isAny === true) return new Set();
+  return staying === undefined || staying.ids.size === 0 ? present : new Set<Section>(['events']);
 }
 
 /** Also events: what they show follows from the other domains' items. */

@@ -50,10 +50,18 @@ export async function feedOf(
   const kept = async (read: ForeignFeed, databases: Databases) => {
     const { withKeptIds } = await import('@calendar/adapter-kit/keptIds');
     const { storedForeignItems } = await import('../record/storedForeignItems.ts');
-    const feed = withKeptIds(read, await storedForeignItems(read, takeOver ? null : source, databases));
-    return objectReader(
-      given === null ? feed : await withCategories(feed, given, mappingPlace, databases, onFinding),
-    );
+    const { stayingOf } = await import('@calendar/adapter-kit/staying');
+    const known = await storedForeignItems(read, takeOver ? null : source, databases);
+    const staying = stayingOf(read, known);
+    for (const finding of staying.findings) onFinding(finding);
+    const kept = withKeptIds(read, known);
+    const unread = new Set(read.unread.map(({ id }) => id));
+    // Without a date that cannot be read, the event would lose it.
+    const isWhole = ({ id }: { id: string }) => !(unread.has(id) && staying.ids.has(id));
+    const feed = { ...kept, events: kept.events?.filter(isWhole) ?? [] };
+    const mapped =
+      given === null ? feed : await withCategories(feed, given, mappingPlace, databases, onFinding);
+    return { ...objectReader(mapped), staying };
   };
   if (format === 'csv') {
     const { readCsv } = await import('@calendar/csv');

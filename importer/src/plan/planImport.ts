@@ -25,7 +25,7 @@ export async function planImport(
   feedIndex: FeedIndex,
   present: ReadonlySet<Section>,
   replaced: ReadonlySet<Section>,
-  ownership: Ownership,
+  ownership: Ownership & { readonly stays: ReadonlySet<string> },
   faults: Faults,
 ): Promise<ImportPlan> {
   const sections = new Map<Section, SectionPlan>();
@@ -50,7 +50,8 @@ export async function planImport(
     await plan('retiredCategories', null);
   }
   for (const section of ['ticketTypes', 'venues', 'organizers', 'events'] as const) {
-    if (present.has(section)) await plan(section, replaced.has(section) ? () => true : null);
+    if (present.has(section))
+      await plan(section, replaced.has(section) ? (id) => !ownership.stays.has(id) : null);
   }
   return {
     sections,

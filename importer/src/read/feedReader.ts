@@ -1,3 +1,4 @@
+import type { Staying } from '@calendar/adapter-kit/staying';
 import type { Faults } from '@calendar/model/fault';
 import type { Section } from '@calendar/model/feed';
 import type { RawItem } from '@calendar/model/readItem';
@@ -12,6 +13,7 @@ export interface ReadItem extends RawItem {
 export interface FeedReader {
   readonly hasContentHashes: boolean;
   readonly isShort?: boolean;
+  readonly staying?: Staying;
 
   /** `take` gets each item, and reading waits for it; `unchangedLines` the events that it knows. Gives the sections. */
   read(

@@ -37,8 +37,8 @@ async function storedEvents(
   of: { readonly source?: string },
   { event }: Databases['events'],
 ): Promise<readonly StoredForeignEvent[]> {
-  const { feed, source, identities } = read;
-  const own = (feed.events ?? []).map(({ id }) => id);
+  const { feed, source, identities, unread } = read;
+  const own = [...(feed.events ?? []), ...unread].map(({ id }) => id ?? '');
   const byId = await among([...own, ...formerIds(read).events.values()], (some) =>
     event.findMany({ where: { ...of, id: { in: some } }, select: EVENT }),
   );

@@ -148,17 +148,6 @@ describe('taking sources in', () => {
     expect(nextAt.getTime() - triedAt!.getTime()).toBe(hours * 3_600_000);
   });
 
-  test('a refused feed is reported with its places, and earlier items stay', async () => {
-    const path = await feedFile('library', { events: [upcoming('e')] });
-    await update([setting('library', path)]);
-    await writeFile(path, JSON.stringify({ events: [{ id: 'f' }] }));
-    await update([setting('library', path)]);
-    const [row] = await databases.events.source.findMany();
-    expect(row).toMatchObject({ failures: 1, items: 1 });
-    expect(row?.failure).toContain('events[0].event_slug: nothing — expected');
-    expect(await databases.events.event.count()).toBe(1);
-  });
-
   test('a password in an address is neither stored nor shown', async () => {
     const site = await startSite({ '/feed.json': text('{}', {}, 500) });
     const [result] = await update([
@@ -234,6 +223,58 @@ describe('a source that has lost more than half of its events to come', () => {
     await feedFile('library', { events: [] });
     expect(await update([{ ...library, replace: false }])).toMatchObject([{ state: 'taken' }]);
   });
+});
+
+describe('an event that its source has, and that cannot be read', () => {
+  test.each([
+    ['csv', 'B;snart'],
+    ['csv', 'B;1.12.2098;kveld'],
+    ['csv', 'B;2.12.2098\nB;snart'],
+    ['ics', 'BEGIN:VEVENT\nUID:B\nDTSTART:20981201\nEND:VEVENT'],
+    ['ics', 'BEGIN:VEVENT\nUID:other\nSUMMARY:B\nDTSTART:snart\nEND:VEVENT'],
+    ['schema.org', '{"@type": "Event", "@id": "https://a.example/B", "startDate": "2098-12-01"}'],
+    ['schema.org', '{"@type": "Event", "name": "B", "startDate": "snart"}'],
+  ] as const)('stays as it is where it is known which it is (%s, %j)', async (format, unreadable) => {
+    const { result, titles } = await replaceBy(format, unreadable);
+    expect(titles).toEqual(['A', 'B']);
+    expect(await databases.events.eventDate.count()).toBe(2);
+    const kept = /"B" — this stays as it was$/;
+    expect(result).toMatchObject({ findings: expect.arrayContaining([expect.stringMatching(kept)]) });
+  });
+
+  test.each([
+    ['csv', ';1.12.2098'],
+    ['ics', 'BEGIN VEVENT\nUID:B\nSUMMARY:B\nDTSTART:20981201\nEND:VEVENT'],
+    ['schema.org', '{"@type": "Event", "startDate": "2098-12-01"}'],
+    ['schema.org', '{"@type": "Event", "name": "B", "startDate": "2098-12-01"'],
+  ] as const)('takes none away where it may be any (%s, %j)', async (format, unreadable) => {
+    const { result, titles } = await replaceBy(format, unreadable);
+    expect(titles).toEqual(['A', 'B', 'C']);
+    expect(result).toMatchObject({
+      findings: expect.arrayContaining([expect.stringMatching(/nothing goes$/)]),
+    });
+  });
+
+  test.each([
+    ['ics', 'BEGIN:VEVENT\nUID:B\nSUMMARY:B\nSTATUS:CANCELLED\nEND:VEVENT'],
+    ['schema.org', '{"@type": "Event", "@id": "https://a.example/B", "name": "Avlyst: B"}'],
+  ] as const)('goes if it is cancelled (%s, %j)', async (format, unreadable) => {
+    expect((await replaceBy(format, unreadable)).titles).toEqual(['A']);
+  });
+
+  /** Of A, B and C the source has A and what is unreadable. */
+  async function replaceBy(format: 'csv' | 'ics' | 'schema.org', unreadable: string) {
+    const { begin, of, end } = PUBLISHED[format];
+    const source = setting(format, join(folder, format), { format, replace: true });
+    const publish = async (...events: readonly string[]) => {
+      await writeFile(source.address, [begin, ...events, end].join('\n'));
+      return (await update([source], { force: true }))[0];
+    };
+    await publish(of('A'), of('B'), of('C'));
+    const result = await publish(of('A'), unreadable);
+    const events = await databases.events.event.findMany({ orderBy: { titleNb: 'asc' } });
+    return { result, titles: events.map(({ titleNb }) => titleNb) };
+  }
 });
 
 test('each format comes in each way: new, then unchanged, then changed', async () => {
@@ -346,6 +387,16 @@ function upcoming(id: string) {
 const CONCERT = {
   ...{ '@context': 'https://schema.org', '@type': 'Event', '@id': 'https://theatre.example/1' },
   ...{ name: 'Konsert', startDate: '2027-03-01T19:00:00+01:00', smell: 'roses' },
+};
+
+const PUBLISHED = {
+  csv: { begin: 'Tittel;Dato;Tid', of: (name: string) => `${name};1.12.2098`, end: '' },
+  ics: {
+    begin: 'BEGIN:VCALENDAR',
+    of: (name: string) => `BEGIN:VEVENT\nUID:${name}\nSUMMARY:${name}\nDTSTART:20981201\nEND:VEVENT`,
+    end: 'END:VCALENDAR',
+  },
+  'schema.org': { begin: '', of: (name: string) => concert(name, name), end: '' },
 };
 
 /** Each form in which a source publishes an event. A sitemap lists the page. */

@@ -81,26 +81,31 @@ function readRow(row: Row, columns: readonly (Column | undefined)[], setting: Se
   };
   const notes: Notes = { note: (place, value, why) => report.add(row.number, place, value, why) };
   const stated = shownText(cells.title ?? '');
-  if (stated === null)
+  const given =
+    cells.id === undefined ? null : idWithin(source, 'event', 'stated', cells.id.slice(0, BOUNDS.name));
+  if (stated === null) {
+    setting.reading.leaveUnread(row.number, given);
     return leftOut('title', 'an event needs a title: write what it is called; the row was left out');
+  }
   const { title: whole, isCancelled } = withoutCancellation(stated);
   const title = shortened(whole, COLUMNS.title[0], notes);
+  const venue = venueOf(cells, notes);
+  const place = venue === null ? '' : normalized(venue.name);
+  const id = given ?? idWithin(source, 'event', 'row', normalized(title), place);
   const day = readDate(cells.date ?? '', now);
-  if (day === null)
+  if (day === null) {
+    setting.reading.leaveUnread(row.number, id, title);
     return leftOut('date', 'a day was expected, as 12.12.2026 or 12. desember 2026: the row was left out');
+  }
   if (isOtherWeekday(cells.date ?? '', day))
     notes.note(COLUMNS.date[0], cells.date, 'this day is another weekday: the date was taken');
   const time = cells.time === undefined ? day.minute : readTime(cells.time);
-  if (cells.time !== undefined && time === null)
+  if (cells.time !== undefined && time === null) {
+    setting.reading.leaveUnread(row.number, id, title);
     return leftOut('time', 'a time of day was expected, as 18:00: the row was left out');
+  }
   const start = instantAt(day, time ?? 0);
   const end = endOf(cells, day, time, start, now, leftOut);
-  const venue = venueOf(cells, notes);
-  const place = venue === null ? '' : normalized(venue.name);
-  const id =
-    cells.id === undefined
-      ? idWithin(source, 'event', 'row', normalized(title), place)
-      : idWithin(source, 'event', 'stated', cells.id.slice(0, BOUNDS.name));
   const venueId = venue === null ? null : venues.idOf(venue, null, { notes, place: COLUMNS.venue[0] });
   return {
     ...{ id, title, cells, start, end, isCancelled, notes, number: row.number },

@@ -1,4 +1,5 @@
 import { ForeignFeedError } from '@calendar/adapter-kit/categoryMapping';
+import type { ForeignReading } from '@calendar/adapter-kit/foreignFeed';
 import type { Report } from '@calendar/adapter-kit/report';
 import { DEEPEST_COMPONENT, LARGEST_FILE, MOST_EVENTS, MOST_PROPERTIES, MOST_ZONES } from './bounds.ts';
 import { type ContentLine, contentLinesOf } from './contentLines.ts';
@@ -11,22 +12,24 @@ export interface Component {
 }
 
 /** The `VCALENDAR`s of a file; others are reported. Throws a ForeignFeedError if there is none, or too much. */
-export function calendarsIn(bytes: Uint8Array, report: Report): readonly Component[] {
+export function calendarsIn(bytes: Uint8Array, reading: ForeignReading): readonly Component[] {
   if (bytes.length > LARGEST_FILE)
     throw new ForeignFeedError(`This has ${bytes.length} bytes. Up to ${LARGEST_FILE} are read.`);
-  const tree = new ComponentTree(report);
+  const tree = new ComponentTree(reading);
   for (const line of contentLinesOf(bytes)) tree.take(line);
   return tree.calendars();
 }
 
 class ComponentTree {
+  readonly #reading: ForeignReading;
   readonly #report: Report;
   readonly #calendars: Component[] = [];
   readonly #open: Open[] = [];
   readonly #counts = new Map<string, number>();
 
-  constructor(report: Report) {
-    this.#report = report;
+  constructor(reading: ForeignReading) {
+    this.#reading = reading;
+    this.#report = reading.report;
   }
 
   take(line: ContentLine): void {
@@ -95,6 +98,7 @@ class ComponentTree {
     const at = this.#open.findLastIndex((open) => open.name === name);
     if (at === -1) {
       this.#report.add(line.line, '', shown(line), 'nothing of this name has begun');
+      if (name === 'VEVENT') this.#reading.leaveUnread(line.line);
       return;
     }
     while (this.#open.length > at + 1) this.#close('this is not closed');

@@ -15,7 +15,7 @@ import { descriptionOf, imagesOf, paragraphsOf } from './description.ts';
 import { type DateSetting, datesOf, type EventDate, type Version } from './eventDates.ts';
 import { EventReader } from './eventReader.ts';
 import { attendanceOf } from './locations.ts';
-import { instantOf, momentOf } from './moments.ts';
+import { instantOf, momentOf, startIn } from './moments.ts';
 import { organizerIn } from './organizer.ts';
 import { noteAt, type Property, parameterOf } from './property.ts';
 import { nameIn, textOf } from './texts.ts';
@@ -46,6 +46,7 @@ export function readEvent(
   const stated = nameIn(reader.one('SUMMARY'), reader);
   if (stated === null) {
     reader.note(reader.all('SUMMARY')[0], 'an event needs a SUMMARY: it was left out');
+    setting.reading.leaveUnread(main.line, id);
     return null;
   }
   const { title } = withoutCancellation(stated);
@@ -60,6 +61,10 @@ export function readEvent(
   );
   if (dates.length === 0) {
     reader.note(undefined, 'an event needs a date: it was left out');
+    // Else its dates are excepted, or not public.
+    const isRead = mains.length > 0 && mains.every((each) => startIn(each.properties, setting) !== null);
+    if (!isRead && statusOf(main, reader) !== 'EventCancelled')
+      setting.reading.leaveUnread(main.line, id, title);
     return null;
   }
   // A file may have an event twice, and its cancellation after it.

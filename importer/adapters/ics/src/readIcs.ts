@@ -26,7 +26,7 @@ import { type Zone, Zones } from './zones.ts';
 export function readIcs(bytes: Uint8Array, options: ForeignOptions = {}): ForeignFeed {
   const reading = new ForeignReading('line', options);
   const { report, source, now } = reading;
-  const calendars = calendarsIn(bytes, report);
+  const calendars = calendarsIn(bytes, reading);
   const left = Math.min(MOST_DAYS, LEAST_DAYS + DAYS_PER_BYTE * bytes.length);
   const budget = { left, instances: MOST_RECURRING_DATES };
   const zones = new Zones(componentsOf(calendars, 'VTIMEZONE'), report, budget);

@@ -19,6 +19,13 @@ export interface ForeignFeed {
   readonly source: string;
   readonly identities: Identities;
   readonly report: readonly Finding[];
+  readonly unread: readonly UnreadEvent[];
+}
+
+/** An event, or a date of one, that is in the file and cannot be read. Null: nor can this of it. */
+export interface UnreadEvent extends Pick<Finding, 'unit' | 'item'> {
+  readonly id: string | null;
+  readonly title: string | null;
 }
 
 export interface Identities {
@@ -35,8 +42,11 @@ export class ForeignReading {
   readonly report: Report;
   readonly venues: VenueSightings;
   readonly organizers: OrganizerSightings;
+  readonly #unit: Unit;
+  readonly #unread: UnreadEvent[] = [];
 
   constructor(unit: Unit, { source = DEFAULT_SOURCE, now = Date.now() }: ForeignOptions) {
+    this.#unit = unit;
     this.source = source;
     this.now = now;
     this.report = new Report(unit);
@@ -44,17 +54,24 @@ export class ForeignReading {
     this.organizers = new OrganizerSightings(source);
   }
 
+  leaveUnread(item: number, id: string | null = null, title: string | null = null): void {
+    this.#unread.push({ unit: this.#unit, item, id, title });
+  }
+
   /** As many events as a source may have. Each that is left out is reported at its item, or line. */
   held<Event>(events: readonly Event[], itemOf: (event: Event) => number): readonly Event[] {
-    for (const event of events.slice(MOST_SOURCE_EVENTS))
+    for (const event of events.slice(MOST_SOURCE_EVENTS)) {
       this.report.add(itemOf(event), '', 'Event', TOO_MANY_EVENTS);
+      this.leaveUnread(itemOf(event));
+    }
     return events.slice(0, MOST_SOURCE_EVENTS);
   }
 
   feedOf(events: readonly RawEvent[], identities: Identities = BY_START): ForeignFeed {
     const [venues, organizers] = [this.venues.items(), this.organizers.items()];
     const { source, report } = this;
-    return { feed: { venues, organizers, events }, source, identities, report: report.findings() };
+    const feed = { venues, organizers, events };
+    return { feed, source, identities, report: report.findings(), unread: this.#unread };
   }
 }
 

@@ -198,7 +198,7 @@ function spanOf(
   return { start: begins, end: wholeDay, minutes, allDay };
 }
 
-function statusOf(node: SchemaNode, reader: EventReader) {
+export function statusOf(node: SchemaNode, reader: EventReader) {
   const statuses = node.words('eventStatus').map((value) => {
     const status = reader.read(value, `one of ${STATUSES.join(', ')} was expected`, statusWord);
     if (status === 'EventPostponed')

@@ -1,5 +1,6 @@
 import { withoutCancellation } from '@calendar/adapter-kit/cancelledTitle';
 import { normalized } from '@calendar/adapter-kit/digest';
+import type { ForeignReading } from '@calendar/adapter-kit/foreignFeed';
 import type { Report } from '@calendar/adapter-kit/report';
 import { withoutMarkup } from '@calendar/text';
 import { isEvent, itemsOf, nodesLeadingToEvents, WRAPPERS } from './eventHolders.ts';
@@ -30,8 +31,8 @@ export interface FoundEvent {
 }
 
 /** The events of a document, in its order. Sub-events of the same name, or none, are dates; others the programme. */
-export function findEvents(document: SchemaDocument, report: Report): readonly FoundEvent[] {
-  const finder = new Finder(document, report);
+export function findEvents(document: SchemaDocument, reading: ForeignReading): readonly FoundEvent[] {
+  const finder = new Finder(document, reading);
   for (const root of document.roots) {
     finder.begin(root);
     if ('json' in root) finder.visit(root.json, null, 0);
@@ -46,6 +47,7 @@ type Draft = {
 
 class Finder {
   readonly #document: SchemaDocument;
+  readonly #reading: ForeignReading;
   readonly #report: Report;
   readonly #drafts = new Map<JsonObject, Draft>();
   #leading: ReadonlySet<JsonObject> | null = null;
@@ -57,9 +59,10 @@ class Finder {
   #isScript = false;
   #address: string | null = null;
 
-  constructor(document: SchemaDocument, report: Report) {
+  constructor(document: SchemaDocument, reading: ForeignReading) {
     this.#document = document;
-    this.#report = report;
+    this.#reading = reading;
+    this.#report = reading.report;
   }
 
   events(): readonly FoundEvent[] {
@@ -79,6 +82,8 @@ class Finder {
   }
 
   noteUnreadable(place: string, text: string): void {
+    // A page's other scripts describe other things.
+    if (!this.#isScript || text.includes('startDate')) this.#reading.leaveUnread(this.#items);
     this.#report.add(this.#items++, place, text, 'this is no JSON');
   }
 

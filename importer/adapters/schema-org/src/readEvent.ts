@@ -3,14 +3,14 @@ import { withoutCancellation } from '@calendar/adapter-kit/cancelledTitle';
 import type { Categorizer } from '@calendar/adapter-kit/categoryMapping';
 import { distinct } from '@calendar/adapter-kit/digest';
 import type { ForeignReading } from '@calendar/adapter-kit/foreignFeed';
-import { hostOf, isGlobal, type StatedIdentity } from '@calendar/adapter-kit/identity';
+import { hostOf, isGlobal, type StatedIdentity, statedEventId } from '@calendar/adapter-kit/identity';
 import { withoutDialIn } from '@calendar/adapter-kit/noPlaces';
 import { instantText } from '@calendar/adapter-kit/wallClock';
 import type { RawEvent, RawPrice } from '@calendar/model/feed';
 import { BOUNDS } from '@calendar/model/feedFields';
 import { boundedMarkup, DEEPEST_MARKUP, LONGEST_MARKUP } from '@calendar/text';
 import { formatDateTime } from '@calendar/time';
-import { datesOf, type EventDate } from './eventDates.ts';
+import { datesOf, type EventDate, statusOf } from './eventDates.ts';
 import type { EventReader } from './eventReader.ts';
 import type { FoundEvent } from './findEvents.ts';
 import { imagesOf, rightsOf } from './images.ts';
@@ -34,6 +34,7 @@ export interface ReadEvent {
   readonly prices: readonly RawPrice[];
   /** Empty for a container without a time: its programme has the times. */
   readonly dates: readonly EventDate[];
+  readonly isCancelled: boolean;
 }
 
 export type EventContent = Omit<
@@ -54,6 +55,9 @@ export function readEvent(found: FoundEvent, reader: EventReader, setting: Event
   const title = titleOf(reader);
   if (title.nb === null) {
     reader.note(found.place, event.id ?? null, 'an event needs a name: it was left out');
+    const { identity } = identityOf(reader, found);
+    const { reading } = setting;
+    reading.leaveUnread(found.item, identity && statedEventId(reading.source, identity));
     return null;
   }
   const description = bilingual(descriptionsOf(event.values('description'), reader), reader, (value) =>
@@ -99,6 +103,7 @@ export function readEvent(found: FoundEvent, reader: EventReader, setting: Event
     content,
     prices,
     dates,
+    isCancelled: title.isCancelled || statusOf(event, reader).cancelled,
   };
 }
 

@@ -7,7 +7,6 @@ import {
   ForeignReading,
   type Identities,
 } from '@calendar/adapter-kit/foreignFeed';
-import type { Report } from '@calendar/adapter-kit/report';
 import { eventSlug } from '@calendar/adapter-kit/slugFor';
 import type { RawEvent } from '@calendar/model/feed';
 import { type EventDate, rawDateOf } from './eventDates.ts';
@@ -30,7 +29,7 @@ export function readSchemaOrg(
   const document = readDocument(texts);
   const reading = new ForeignReading('item', options);
   const { report, now } = reading;
-  const found = reading.held(findEvents(document, report), ({ item }) => item);
+  const found = reading.held(findEvents(document, reading), ({ item }) => item);
   const setting = {
     reading,
     categoriesOf: categorizerOf(options.mapping ?? DEFAULT_MAPPING),
@@ -48,7 +47,10 @@ export function readSchemaOrg(
     return taken ?? [];
   });
   const merged = mergeEvents(read, reading.source, setting.bounds, report);
-  return reading.feedOf(eventsOf(merged, report), identitiesOf(merged));
+  const feed = reading.feedOf(eventsOf(merged, reading), identitiesOf(merged));
+  const ids = new Set<string | null>(merged.map(({ id }) => id));
+  // Where another item tells the event whole, it is read.
+  return { ...feed, unread: feed.unread.filter(({ id, title }) => title !== null || !ids.has(id)) };
 }
 
 function noEvent({ roots }: SchemaDocument): string {
@@ -67,7 +69,7 @@ function identitiesOf(events: readonly MergedEvent[]): Identities {
   return { atPages: new Set(atPages.map(({ id }) => id)), stated: new Map(stated), byStart: false };
 }
 
-function eventsOf(events: readonly MergedEvent[], report: Report): readonly RawEvent[] {
+function eventsOf(events: readonly MergedEvent[], reading: ForeignReading): readonly RawEvent[] {
   const ids = new Map<FoundEvent, string>(events.flatMap(({ id, found }) => found.map((one) => [one, id])));
   const programmes = Map.groupBy(
     events.filter((event) => containerOf(event, ids) !== null),
@@ -78,8 +80,11 @@ function eventsOf(events: readonly MergedEvent[], report: Report): readonly RawE
     const dates = event.dates.length > 0 ? event.dates : spanOf(programme);
     if (dates.length > 0)
       return [rawEventOf({ ...event, dates }, containerOf(event, ids), programme.length > 0)];
-    for (const { item, place } of event.found)
-      report.add(item, place, event.content.title_nb, 'an event needs a startDate: it was left out');
+    const { title_nb: title } = event.content;
+    for (const { item, place } of event.found) {
+      reading.report.add(item, place, title, 'an event needs a startDate: it was left out');
+      if (!event.read.some(({ isCancelled }) => isCancelled)) reading.leaveUnread(item, event.id, title);
+    }
     return [];
   });
 }
