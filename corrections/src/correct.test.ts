@@ -89,7 +89,7 @@ test('npm run correct finds, corrects, joins, lists, takes back, and follows a f
   expect(await shown()).toEqual(asPublished);
   expect((await correct('list')).output).toBe('Nothing is corrected.\n');
   const early = await correct('event', 'e', '--cancel', '--on', '2027-02-28');
-  expect(early.errors).toBe('Number 1 waits: there is no event "e" with a date on 2027-02-28 now.\n');
+  expect(early.errors).toBe('Number 6 waits: there is no event "e" with a date on 2027-02-28 now.\n');
   const unknown = await correct('events', 'e', '--hide');
   expect([unknown.status, unknown.errors]).toEqual([
     2,

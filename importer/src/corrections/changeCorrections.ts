@@ -25,7 +25,8 @@ export async function changeCorrections(
     const { add, takeBack } = choose(before);
     const gone = new Set(takeBack);
     const kept = before.filter(({ number }) => !gone.has(number));
-    const highest = before.at(-1)?.number ?? 0;
+    const { lastCorrection } = await transactions.events.revision.findUniqueOrThrow({ where: { id: 1 } });
+    const highest = Math.max(lastCorrection, before.at(-1)?.number ?? 0);
     const own = await ownItems(add, transactions);
     const added = add.map((correction, index): Correction => {
       const item = own.get(`${correction.section}/${correction.itemId}`);
@@ -36,6 +37,8 @@ export async function changeCorrections(
     if (isDry || added.length + takenBack.length === 0) return { added, takenBack, kept, changed: 0 };
     await transactions.events.correction.deleteMany({ where: { number: { in: [...takeBack] } } });
     await transactions.events.correction.createMany({ data: added as never });
+    const numbered = { lastCorrection: highest + added.length };
+    await transactions.events.revision.update({ where: { id: 1 }, data: numbered });
     const after = [...kept, ...added];
     const there = await storedAmong(targetsOf(after), transactions);
     const index = correctionIndexOf(after, (section, id) => there[section].has(id));
