@@ -60,10 +60,8 @@ export class ForeignReading {
 
   /** As many events as a source may have. Each that is left out is reported at its item, or line. */
   held<Event>(events: readonly Event[], itemOf: (event: Event) => number): readonly Event[] {
-    for (const event of events.slice(MOST_SOURCE_EVENTS)) {
+    for (const event of events.slice(MOST_SOURCE_EVENTS))
       this.report.add(itemOf(event), '', 'Event', TOO_MANY_EVENTS);
-      this.leaveUnread(itemOf(event));
-    }
     return events.slice(0, MOST_SOURCE_EVENTS);
   }
 
