@@ -53,7 +53,7 @@ export class DocumentCache {
 
   /**
    * The parameters with variables in the place of literals, if documents of other literals have been asked for. Undefined
-   * also if a literal does not fit: its own document says why.
+   * also where another literal is expected as it is written.
    */
   withoutLiterals({ query, variables, operationName }: Parameters): Parameters | undefined {
     const scanned = this.#scan(query);

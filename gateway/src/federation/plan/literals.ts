@@ -59,15 +59,15 @@ const KINDS: ReadonlyMap<TokenKind, Scalar['kind']> = new Map([
   [TokenKind.BLOCK_STRING, 'text'],
 ]);
 
-/** The values of literals for the variables in their place. Undefined if one does not fit. */
+/** The values of literals for the variables in their place. Undefined if there is none for one. */
 export function valuesOf(literals: readonly Literal[], places: readonly Place[]): Variables | undefined {
   const values: Record<string, unknown> = {};
   for (const [index, literal] of literals.entries()) {
     const place = places[index];
     if (typeof place === 'string' && place === literal.raw) continue;
-    const value = typeof place === 'object' ? readLiteral(literal, place.type) : undefined;
-    if (typeof place !== 'object' || value === undefined) return undefined;
-    values[place.name] = value;
+    if (typeof place !== 'object') return undefined;
+    // Without a value the variable is refused, and the document's own text is asked.
+    values[place.name] = readLiteral(literal, place.type);
   }
   return values;
 }

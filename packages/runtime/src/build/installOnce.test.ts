@@ -40,8 +40,10 @@ async function write({
   readonly manifest: object;
   readonly lock: object;
 }): Promise<void> {
-  const named = { name: 'of-a-test', version: '1.0.0', private: true };
-  const packages = { '': { ...named, ...lock } };
+  const dependencies = { linked: 'file:linked' };
+  const named = { name: 'of-a-test', version: '1.0.0', private: true, dependencies };
+  const linked = { 'node_modules/linked': { resolved: 'linked', link: true }, linked: {} };
+  const packages = { '': { ...named, ...lock }, ...linked };
   await writeFile(join(folder, 'package.json'), JSON.stringify({ ...named, ...manifest }));
   await writeFile(
     join(folder, 'package-lock.json'),

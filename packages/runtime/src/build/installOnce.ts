@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { copyFileSync, existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { buildOnce, digestOf } from './buildOnce.ts';
@@ -22,7 +22,6 @@ export async function installOnce(
       if (existsSync(join(folder, name))) copyFileSync(join(folder, name), join(dirname(modules), name));
     const { status, said } = await npmCi(dirname(modules));
     if (status !== 0) throw new NotInstalled(folder, purpose, said);
-    mkdirSync(modules, { recursive: true });
   });
 }
 
