@@ -176,7 +176,9 @@ describe('the files for operators', () => {
         if (url === undefined) continue;
         const response = await fetch(url);
         expect(response.status).toBe(200);
-        scrapes.add(await response.text(), { job, instance: String(targets[0]), ...labels });
+        const text = await response.text();
+        expect(text).not.toMatch(/ nan$/im);
+        scrapes.add(text, { job, instance: String(targets[0]), ...labels });
       }
     }
     scrapes.add('up 1', { job: 'calendar', part: 'gateway', instance: '' });

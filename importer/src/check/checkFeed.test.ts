@@ -250,8 +250,9 @@ describe('faults', () => {
       'what exceeds a bound',
       ofEvent({
         ...{ title_nb: 'x'.repeat(501), desc_nb: 'x'.repeat(100_001), desc_en: '<b>'.repeat(101) },
-        ...{ tags: ['x'.repeat(101)], dates: Array(5_001).fill(date) },
+        ...{ id: 'x'.repeat(501), tags: ['x'.repeat(101)], dates: Array(5_001).fill(date) },
       }),
+      'expected a text of 1 to 500 characters, not blank, not of 501',
       'expected a text of up to 500 characters, not of 501',
       'expected a text of up to 100000 characters, not of 100001',
       'events[0].desc_en: "<b><b>',

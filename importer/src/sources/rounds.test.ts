@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { networksIn } from '@calendar/config/networks';
 import type { RawFeed } from '@calendar/model/feed';
 import { fetchSource } from '@calendar/web/fetchSource';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCalendarDatabases } from '../../../test/support/calendarDatabases.ts';
 import { ownFolder } from '../../../test/support/ownFolder.ts';
 import { startSite, text } from '../../../test/support/webServer.ts';
@@ -176,8 +176,12 @@ describe('taking sources in', () => {
     await one.states.keepOnly([library]);
     expect(await one.states.take('library')).toBeDefined();
     expect(await visitSource(library, other)).toBeUndefined();
+    const endLease = () =>
+      databases.events.$executeRaw`UPDATE "Source" SET "heldUntil" = now() - interval '1 second'`;
+    await endLease();
+    await one.states.keep('library');
     expect(await other.states.due()).toEqual([]);
-    await databases.events.$executeRaw`UPDATE "Source" SET "heldUntil" = now() - interval '1 second'`;
+    await endLease();
     expect(await other.states.due()).toEqual(['library']);
     expect(await visitSource(library, other)).toMatchObject({ state: 'taken' });
   });
@@ -314,20 +318,34 @@ test('each format comes in each way: new, then unchanged, then changed', async (
 });
 
 test('a file of sources that cannot be read is logged once, and read again', async () => {
+  const path = join(await feedFile('no-folder', {}), 'sources.json');
+  expect(await firstLogged(1, path)).toEqual([expect.stringContaining('ENOTDIR')]);
+});
+
+test('a source whose status cannot be stored is logged', async () => {
+  const path = join(folder, 'sources.json');
+  const library = { name: 'library', address: await feedFile('library', {}), format: 'feed' };
+  await writeFile(path, JSON.stringify({ sources: [{ ...library, every: '1h' }] }));
+  const states = new SourceStates(databases.events);
+  vi.spyOn(states, 'take').mockRejectedValue(new Error('the record is away'));
+  const [, line] = await firstLogged(2, path, states);
+  expect(line).toBe('library: the record is away');
+});
+
+/** What is logged first while sources are visited. */
+async function firstLogged(count: number, path: string, states = new SourceStates(databases.events)) {
   const stopping = new AbortController();
   const logged: string[] = [];
-  const path = join(await feedFile('no-folder', {}), 'sources.json');
   await visitWhileDue(
     path,
-    contextOf({ signal: stopping.signal }),
+    contextOf({ states, signal: stopping.signal }),
     () => {},
     (line) => {
-      logged.push(line);
-      stopping.abort(new Error('seen'));
+      if (logged.push(line) === count) stopping.abort(new Error('seen'));
     },
   );
-  expect(logged).toEqual([expect.stringContaining('ENOTDIR')]);
-});
+  return logged;
+}
 
 async function update(
   settings: readonly SourceSetting[],

@@ -71,6 +71,11 @@ describe('a manifest is refused, with its file and field named,', () => {
       'database: Expected another name: gateway is taken',
     ],
     ['of another name', { name: 'b', port: 1, required: true }, 'name: Expected "a", as its folder'],
+    [
+      'with a variable that another part may have',
+      { port: 1, required: true, variables: { LIMIT: {} } },
+      'variables.LIMIT: Expected a name that begins with A_ and that the service does not use',
+    ],
     ['with a program elsewhere', { port: 1, required: true, import: '../x.ts' }, /import: Expected the path/],
     [
       'that follows nobody',

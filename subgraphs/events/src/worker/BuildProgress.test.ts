@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { BuildProgress } from './BuildProgress.ts';
 
-test('the present work of a thread is read from outside it, by the memory alone', () => {
+test('the present work of a thread is read from outside it, by the memory alone', async () => {
   const own = new BuildProgress();
   const outside = new BuildProgress(own.memory);
   expect(outside.read()).toMatchObject({ work: null, revision: null, item: null });
@@ -17,7 +17,10 @@ test('the present work of a thread is read from outside it, by the memory alone'
   expect(outside.read()).toMatchObject({ work: 'reading', item: null });
   own.arranges('lineage:7');
   expect(outside.read()).toMatchObject({ work: 'arranging', revision: 'lineage:7' });
-  own.rests();
+  await own.watch(
+    () => Promise.resolve(),
+    () => undefined,
+  );
   expect(outside.read()).toMatchObject({ work: null, item: null, thread: null });
 });
 
