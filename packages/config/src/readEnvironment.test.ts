@@ -75,7 +75,7 @@ test.each(PARTS)('%s has every fault reported at once', (part) => {
 
 test('a missing required variable is named, with the accepted values', () => {
   expect(faultsOf('events', { INTERNAL_SECRET: ' ', DATABASE_URL: undefined })).toEqual([
-    'EVENTS_DATABASE_URL: missing. Expected postgresql://user:password@host:port/database',
+    'EVENTS_DATABASE_URL: missing. Expected postgresql://user:password@host:port/database, or DATABASE_URL for all',
     'INTERNAL_SECRET: missing. Expected 16 characters or more, the same in every part',
     'DIRECTORY_URL: missing. Expected the http(s) address of the subgraph, or those of its replicas with commas between',
   ]);

@@ -83,8 +83,11 @@ function beginOnce(schema: string): (client: ClientBase) => Promise<void> {
 export const MIGRATION = '5203187735041966';
 
 function remedyFor(cause: unknown, pending: readonly string[]): string {
-  return cause instanceof MissingRight
-    ? `. It lacks ${pending.join(', ')}: run "npm run migrate" with the address of a role that may; ops/postgres/roles.sql makes one`
+  if (cause instanceof MissingRight)
+    return `. It lacks ${pending.join(', ')}: run "npm run migrate" with the address of a role that may; ops/postgres/roles.sql makes one`;
+  // Nothing was read yet: the address may be wrong.
+  return pending.length === 0
+    ? `. Expected its address in DATABASE_URL, or EVENTS_DATABASE_URL and so on`
     : '';
 }
 

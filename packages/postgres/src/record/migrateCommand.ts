@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { databaseVariable, namedDatabases, readEnvironment } from '@calendar/config';
+import { databaseVariable, namedDatabases, OR_SHARED, readEnvironment } from '@calendar/config';
 import { readWords, runCommand, UsageError } from '@calendar/config/command';
 import { grantSome, grantUse } from '../index.ts';
 import { migrateDomain } from './migrateDomain.ts';
@@ -65,7 +65,7 @@ function readAddresses(domains: readonly string[]): Partial<Record<string, strin
       .filter((domain) => urls[domain] === undefined)
       .map((domain) => ({
         name: databaseVariable(domain),
-        fault: 'missing. Expected postgresql://user:password@host:port/database',
+        fault: `missing. Expected postgresql://user:password@host:port/database${OR_SHARED}`,
       }));
   };
   const databases = domains.filter((domain) => domain !== 'gateway');
