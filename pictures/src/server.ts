@@ -84,9 +84,9 @@ export async function startPictures(
       await working;
       reader.close();
       renderer.close();
-      await analyst.close();
-      await fetcher.close();
-      await record.close();
+      const ended = analyst.close().then(() => Promise.all([fetcher.close(), record.close()]));
+      // A silent database would hold the stop. What is claimed in it is free after two minutes.
+      await Promise.race([ended, sleep(LONGEST_END)]);
       log.info('pictures has stopped');
     },
   };
@@ -116,6 +116,7 @@ function replyTo(kind: Unreadable): RawReply {
 
 /** Milliseconds. */
 const BETWEEN_INSTALLATIONS = 10 * 60_000;
+const LONGEST_END = 1_000;
 
 export interface PicturesPart {
   readonly url: string;

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { openDatabase } from '@calendar/events-db';
 import type { RawEvent, RawImage } from '@calendar/model/feed';
@@ -7,8 +9,9 @@ import { readConfiguration } from '@calendar/pictures/configuration';
 import { FACES_FOLDER } from '@calendar/pictures/faces';
 import { createLogger } from '@calendar/runtime/log';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
+import { listen } from '../support/listen.ts';
 import { metricOf } from '../support/metrics.ts';
 import { askPresent, startOutletsBefore } from '../support/outlets.ts';
 import { ownFolder } from '../support/ownFolder.ts';
@@ -48,6 +51,22 @@ const close = () => {
   return closed;
 };
 afterAll(close);
+
+test('a stop does not wait until a silent database is given up', async () => {
+  const silent = createServer();
+  const { port, close } = await listen(silent);
+  onTestFinished(close);
+  const connected = once(silent, 'connection') as Promise<[Socket]>;
+  const EVENTS_DATABASE_URL = `postgresql://somebody@127.0.0.1:${port}/calendar`;
+  const part = await startPictures(
+    readConfiguration({ PORT: '0', STOP_DELAY: '0', EVENTS_DATABASE_URL }),
+    createLogger('pictures', 'fatal'),
+  );
+  const [connection] = await connected;
+  connection.resume();
+  await part.close();
+  expect(connection.readableEnded).toBe(false);
+});
 
 test('a picture is measured and copied in two sizes, and the feed’s own values go before (rules 69, 70)', async () => {
   await show({
