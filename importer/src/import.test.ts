@@ -96,17 +96,6 @@ describe('the exit status', () => {
     expect((await runHere(['--replace', '--force', one])).status).toBe(0);
     expect((await readRecord(databases)).categories.size).toBe(1);
   });
-
-  test('is 1 when there is no such file or no database', async () => {
-    expect(await runHere([join(folder, 'none.json')])).toMatchObject({ status: 1, output: '' });
-    const nowhere = 'postgresql://nobody:secret@127.0.0.1:1/none';
-    const { status, errors } = await runHere([await file('a.json', '{"venues": []}')], {
-      EVENTS_DATABASE_URL: nowhere,
-    });
-    expect(status).toBe(1);
-    expect(errors).toContain('The import failed');
-    expect(errors).not.toContain('secret');
-  });
 });
 
 test('--source names who publishes, and --remove removes one item of that source (rules 52)', async () => {

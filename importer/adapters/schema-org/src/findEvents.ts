@@ -1,7 +1,6 @@
 import { withoutCancellation } from '@calendar/adapter-kit/cancelledTitle';
 import { normalized } from '@calendar/adapter-kit/digest';
 import type { ForeignReading } from '@calendar/adapter-kit/foreignFeed';
-import type { Report } from '@calendar/adapter-kit/report';
 import { withoutMarkup } from '@calendar/text';
 import { isEvent, itemsOf, nodesLeadingToEvents, WRAPPERS } from './eventHolders.ts';
 import {
@@ -48,7 +47,6 @@ type Draft = {
 class Finder {
   readonly #document: SchemaDocument;
   readonly #reading: ForeignReading;
-  readonly #report: Report;
   readonly #drafts = new Map<JsonObject, Draft>();
   #leading: ReadonlySet<JsonObject> | null = null;
   #fullestNodes: ReadonlyMap<string, readonly JsonObject[]> | null = null;
@@ -62,7 +60,6 @@ class Finder {
   constructor(document: SchemaDocument, reading: ForeignReading) {
     this.#document = document;
     this.#reading = reading;
-    this.#report = reading.report;
   }
 
   events(): readonly FoundEvent[] {
@@ -76,7 +73,7 @@ class Finder {
   }
 
   begin({ address, isScript = false }: Root): void {
-    if (address !== undefined) this.#report.beginText(address, this.#items);
+    if (address !== undefined) this.#reading.report.beginText(address, this.#items);
     this.#isScript = isScript;
     this.#address = address ?? null;
   }
@@ -84,16 +81,16 @@ class Finder {
   noteUnreadable(place: string, text: string): void {
     // A page's other scripts describe other things.
     if (!this.#isScript || text.includes('startDate')) this.#reading.leaveUnread(this.#items);
-    this.#report.add(this.#items++, place, text, 'this is no JSON');
+    this.#reading.report.add(this.#items++, place, text, 'this is no JSON');
   }
 
   visit(json: Json, language: string | null, depth: number): void {
     if (depth > DEEPEST) {
-      this.#report.add(this.#items++, '', json, 'this is nested too deeply');
+      this.#reading.report.add(this.#items++, '', json, 'this is nested too deeply');
     } else if (Array.isArray(json)) {
       for (const item of json) this.visit(item, language, depth + 1);
     } else if (!isObject(json)) {
-      this.#report.add(this.#items++, '', json, 'an event is an object');
+      this.#reading.report.add(this.#items++, '', json, 'an event is an object');
     } else {
       this.#visitNode(resolve(json, this.#document), contextLanguage(json) ?? language, depth);
     }
@@ -132,7 +129,7 @@ class Finder {
     const item = this.#items++;
     const id = idOf(node);
     const isUsed = id !== null && this.#document.referred.has(id);
-    if (!isUsed && !this.#isScript) this.#report.add(item, '', summaryOf(node), 'this is no event');
+    if (!isUsed && !this.#isScript) this.#reading.report.add(item, '', summaryOf(node), 'this is no event');
   }
 
   #leadsToEvents(json: Json): boolean {
@@ -174,7 +171,7 @@ class Finder {
       // Events may name each other.
       if (node === draft.json || (node !== null && this.#drafts.get(node)?.occurrences.length)) return [];
       if (node !== null && !isReference(node)) return [{ json: node, place }];
-      this.#report.add(draft.item, place, json, 'this event is not in the file');
+      this.#reading.report.add(draft.item, place, json, 'this event is not in the file');
       return [];
     });
     if (known.length === 0) return;
@@ -196,12 +193,12 @@ class Finder {
     const [container, ...others] = [propertyOf(draft.json, 'superEvent')].flat();
     const place = placeIn(draft.place, 'superEvent');
     for (const other of others)
-      this.#report.add(draft.item, place, other, 'an event belongs to one other event');
+      this.#reading.report.add(draft.item, place, other, 'an event belongs to one other event');
     if (container === null || container === undefined) return;
     const stated = typeof container === 'string' ? { '@id': container } : container;
     const node = isObject(stated) ? this.#fullest(stated, draft.json) : null;
     if (node === null || isReference(node) || nameOf(node) === null) {
-      this.#report.add(draft.item, place, container, 'this event is not in the file');
+      this.#reading.report.add(draft.item, place, container, 'this event is not in the file');
       return;
     }
     const { item, language, address } = draft;
