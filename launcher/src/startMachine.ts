@@ -1,8 +1,9 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { namedDatabases } from '@calendar/config';
 import { databases, domains, subgraphs } from '@calendar/config/domains';
+import { makeDataFolder } from '@calendar/config/makeDataFolder';
 import type { DatabaseUrls } from '@calendar/postgres';
 import { storedSecret } from '@calendar/postgres/storedSecret';
 import { longestStop } from '@calendar/runtime';
@@ -40,7 +41,7 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
       await Promise.all(group.map((each) => each.stop(lastMoment)));
   };
   const begin = async (): Promise<Machine> => {
-    await makeDataDir(dataDir);
+    await makeDataFolder(dataDir);
     // The parts prove themselves by it to each other. It is made at the first start.
     const secret =
       configuration.INTERNAL_SECRET ?? (await storedSecret(join(dataDir, 'internal-secret'), 32));
@@ -156,15 +157,6 @@ async function whenThere(path: string, signal: AbortSignal): Promise<string | un
 }
 
 const BETWEEN_LOOKS_MS = 5_000;
-
-async function makeDataDir(dataDir: string): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true });
-    await access(dataDir, constants.W_OK);
-  } catch (cause) {
-    throw new Error(`DATA_DIR cannot be used: ${(cause as Error).message}`, { cause });
-  }
-}
 
 export interface MachineOptions {
   readonly configuration: Configuration;

@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeDataFolder } from '@calendar/config/makeDataFolder';
 
 /** A folder of pictures by name, bounded in bytes: those used longest ago go. A file is there whole or not at all. */
 export class PictureFolder {
@@ -50,7 +51,7 @@ export class PictureFolder {
   }
 
   async #measure(path: string): Promise<void> {
-    await mkdir(path, { recursive: true });
+    await makeDataFolder(path);
     this.#bytes = (await filesIn(path)).reduce((sum, { size }) => sum + size, 0);
   }
 

@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeDataFolder } from '@calendar/config/makeDataFolder';
 import * as z from 'zod';
 
 /** The ids and SHA-256 of the keys that were read last, in a file, for a start without the database. */
@@ -31,7 +32,7 @@ export class KeyCopy {
     const stored = keys.map(({ id, keyHash }) => ({ id, hash: Buffer.from(keyHash).toString('base64') }));
     const text = JSON.stringify(stored);
     if (text === this.#written) return;
-    await mkdir(dirname(this.#path), { recursive: true });
+    await makeDataFolder(dirname(this.#path));
     // Several gateways may share a folder.
     const next = `${this.#path}.${process.pid}`;
     await writeFile(next, text, { mode: 0o600, flush: true });

@@ -1,7 +1,8 @@
-import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeDataFolder } from '@calendar/config/makeDataFolder';
 
 /**
  * Makes this process the only one that may run an embedded server on `dataDir`, by a lock of the operating
@@ -20,8 +21,7 @@ export async function claimData(dataDir: string): Promise<Claim> {
 /** As `claimData`, at once: undefined when another living process has the claim. */
 export async function tryToClaim(dataDir: string): Promise<Claim | undefined> {
   const folder = join(resolve(dataDir), 'postgres');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await access(folder, constants.R_OK | constants.W_OK);
+  await makeDataFolder(folder, 0o700);
   const lock = new DatabaseSync(join(folder, 'claim'), { timeout: 0 });
   try {
     // With a journal in memory nothing is written, so that it works on a full disk.
