@@ -19,11 +19,11 @@ process.exitCode = await runFileCommand({
   words: process.argv.slice(2),
   environment: process.env,
   usage: USAGE,
-  work: async (file, read) => {
+  work: async (file, read, signal) => {
     const { DATA_DIR: dataDir } = read;
     if (existsSync(file)) throw new Error(`${file} exists. Name another file, or remove it.`);
     if (!hasDatabases(dataDir)) throw new Error(`There are no databases in ${dataDir} (DATA_DIR).`);
-    await using databases = await openDatabases(read, allDatabases(), console.error);
-    return `Wrote ${await backupDatabases(databases.urls, file)} rows to ${file}`;
+    await using databases = await openDatabases(read, allDatabases(), console.error, signal);
+    return `Wrote ${await backupDatabases(databases.urls, file, signal)} rows to ${file}`;
   },
 });

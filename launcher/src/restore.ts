@@ -23,13 +23,13 @@ process.exitCode = await runFileCommand({
   words: process.argv.slice(2),
   environment: process.env,
   usage: USAGE,
-  work: async (file, { DATA_DIR: dataDir }) => {
+  work: async (file, { DATA_DIR: dataDir }, signal) => {
     await checkFile(file);
     if ((await findPostgres(dataDir)) !== undefined)
       throw new Error(`The service runs on ${dataDir} (DATA_DIR). Stop it before you restore.`);
     const server = await startPostgres({ dataDir, log: console.error });
     try {
-      const rows = await restoreDatabases(server, file, () => checkRoom(dataDir), console.error);
+      const rows = await restoreDatabases(server, file, () => checkRoom(dataDir), console.error, signal);
       return `Restored ${rows} rows from ${file}`;
     } finally {
       await server.stop();

@@ -97,6 +97,28 @@ test('a backup is of one moment, whatever is committed while it is made', async 
   expect(rows.get('gateway/ApiKey')).toEqual(['']);
 });
 
+test('a backup that is stopped leaves no file, a restore that is stopped no database', async () => {
+  await insertEvent('a', 'kept');
+  const stopped = async (work: (signal: AbortSignal) => Promise<unknown>, isAtWork: typeof leftovers) => {
+    const stopping = new AbortController();
+    const working = expect(work(stopping.signal)).rejects.toThrow();
+    await expect.poll(isAtWork).not.toEqual([]);
+    stopping.abort();
+    await working;
+  };
+  const changing = await openConnection(server.url('events'));
+  await changing.query('BEGIN; LOCK TABLE "Event" IN ACCESS EXCLUSIVE MODE');
+  await stopped((signal) => backupDatabases(urls(), file(), signal), waitingForLocks);
+  await changing.end();
+  expect(await readdir(folder)).toEqual([]);
+
+  await backupDatabases(urls(), file());
+  await run('events', `UPDATE "Event" SET "titleNb" = 'now'`);
+  await stopped((signal) => restoreDatabases(server, file(), undefined, undefined, signal), leftovers);
+  expect(await leftovers()).toEqual([]);
+  expect(await run('events', 'SELECT "titleNb" AS title FROM "Event"')).toEqual([{ title: 'now' }]);
+});
+
 test('a backup of a newer version is refused and changes nothing', async () => {
   await insertEvent('a', 'kept');
   await backupDatabases(urls(), file());

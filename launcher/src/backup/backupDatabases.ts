@@ -12,9 +12,13 @@ import { listTables } from './listTables.ts';
 
 /**
  * Writes the domains' databases, as they are at one moment, into an archive that appears whole or not at all,
- * readable by its owner only. Returns the number of rows. Throws if it cannot.
+ * readable by its owner only. Returns the number of rows. Throws if it cannot, or is stopped.
  */
-export async function backupDatabases(urls: DatabaseUrls, path: string): Promise<number> {
+export async function backupDatabases(
+  urls: DatabaseUrls,
+  path: string,
+  signal?: AbortSignal,
+): Promise<number> {
   const unfinished = `${path}.${randomBytes(4).toString('hex')}.unfinished`;
   const copied = `${unfinished}.table`;
   const views = new Map<string, Client>();
@@ -23,7 +27,7 @@ export async function backupDatabases(urls: DatabaseUrls, path: string): Promise
   written.catch(() => undefined);
   let rows = 0;
   try {
-    for (const [domain, url] of Object.entries(urls)) views.set(domain, await openConnection(url));
+    for (const [domain, url] of Object.entries(urls)) views.set(domain, await openConnection(url, signal));
     await Promise.all([...views.values()].map(hold));
     archive.entry({ name: CONTENTS }, JSON.stringify(await contentsOf(views)));
     for (const [domain, client] of views)

@@ -9,7 +9,7 @@ import { CONTENTS, type Contents, contents, DamagedArchive } from './archive.ts'
  * Reads what an archive has, and then its tables, in bounded memory. What the reader leaves of a table is
  * passed over. Throws a `DamagedArchive` if it is no whole backup.
  */
-export async function* readArchive(path: string): AsyncGenerator<ArchivePart> {
+export async function* readArchive(path: string, signal?: AbortSignal): AsyncGenerator<ArchivePart> {
   const archive = extract();
   let held = 0;
   const read = pipeline(
@@ -24,6 +24,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchivePart> {
       }
     },
     archive,
+    { signal },
   );
   read.catch(() => undefined);
   async function* bytesOf(entry: Entry): AsyncGenerator<Buffer> {

@@ -12,6 +12,7 @@ import { readArchive } from './readArchive.ts';
  * trusted: its content is rows for the schema's own tables, by a domain's own user. Throws a
  * `DamagedArchive`, or another error if the archive is newer or not at fault.
  * @param checkRoom throws if the disk has too little room to continue
+ * @param signal stops it until the databases are replaced
  * @param log takes a line for each domain that is left empty or left out
  */
 export async function restoreDatabases(
@@ -19,12 +20,14 @@ export async function restoreDatabases(
   path: string,
   checkRoom: () => Promise<void> = async () => undefined,
   log: (line: string) => void = () => undefined,
+  signal?: AbortSignal,
 ): Promise<number> {
   await using admin = await openConnection(server.url('postgres'));
   try {
     await removeLeftovers(admin);
-    const rows = await fillIncoming(server, admin, path, checkRoom, log);
+    const rows = await fillIncoming(server, admin, readArchive(path, signal), checkRoom, log);
     for (const domain of databases()) await finishIncoming(server, domain);
+    signal?.throwIfAborted();
     await exchange(admin);
     return rows;
   } finally {
@@ -45,7 +48,7 @@ async function removeLeftovers(admin: Client): Promise<void> {
 async function fillIncoming(
   server: RunningPostgres,
   admin: Client,
-  path: string,
+  archive: ReturnType<typeof readArchive>,
   checkRoom: () => Promise<void>,
   log: (line: string) => void,
 ): Promise<number> {
@@ -53,7 +56,7 @@ async function fillIncoming(
   const leftOut = new Set<string>();
   let rows = 0;
   try {
-    for await (const part of readArchive(path)) {
+    for await (const part of archive) {
       if ('contents' in part) {
         const given = new Map(Object.entries(part.contents.databases));
         for (const domain of databases()) {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { type Environment, type EnvironmentOf, namedDatabases, readEnvironment } from '@calendar/config';
 import { readWords, runCommand, UsageError } from '@calendar/config/command';
 import { databases, subgraphDatabases } from '@calendar/config/domains';
+import { endProcess, onStopSignal } from '@calendar/runtime';
 
 /**
  * Runs `npm run backup` or `npm run restore` on the embedded databases; `work` returns its output. Returns
@@ -15,9 +16,14 @@ export async function runFileCommand({
   usage,
   work,
 }: CommandRun): Promise<number> {
+  const stopping = new AbortController();
   return runCommand(usage, async () => {
     const [file, ...more] = readWords(words, {}).positionals;
     if (file === undefined || more.length > 0) throw new UsageError('Name one FILE.');
+    onStopSignal(
+      () => stopping.abort(new Error('Stopped. Nothing was changed.')),
+      () => void endProcess(1),
+    );
     try {
       const read = readEnvironment(command, environment, undefined, { databases: subgraphDatabases() });
       const named = Object.keys(namedDatabases(read, databases()));
@@ -26,10 +32,10 @@ export async function runFileCommand({
           `This command is for the embedded databases, but the environment names others (${named.join(', ')}).\n` +
             "PostgreSQL's own pg_dump and pg_restore serve those.",
         );
-      process.stdout.write(`${await work(resolve(file), read)}\n`);
+      process.stdout.write(`${await work(resolve(file), read, stopping.signal)}\n`);
       return 0;
     } catch (error) {
-      process.stderr.write(`${(error as Error).message}\n`);
+      process.stderr.write(`${((stopping.signal.reason ?? error) as Error).message}\n`);
       return 1;
     }
   });
@@ -44,5 +50,7 @@ export interface CommandRun {
   readonly words: readonly string[];
   readonly environment: Environment;
   readonly usage: string;
-  readonly work: (file: string, environment: EnvironmentOf<'backup' | 'restore', string>) => Promise<string>;
+  readonly work: (file: string, environment: Read, signal: AbortSignal) => Promise<string>;
 }
+
+type Read = EnvironmentOf<'backup' | 'restore', string>;
