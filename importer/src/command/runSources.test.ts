@@ -63,6 +63,7 @@ test('sources are tried that are named, or due; one that another process works o
   const { status, output } = await run(['status'], sources);
   expect(status).toBe(0);
   expect(output.match(/^\w+ .*$/gm)).toEqual(['club  failed', 'library  failed', 'museum  at work']);
+  await run([], [{ name: 'other', address: 'none.json', format: 'feed' }]);
   const told = await run(['status', 'club', '--json'], sources);
   expect(JSON.parse(told.output)).toMatchObject([
     { name: 'club', state: 'failed', failures: 1, findings: [] },

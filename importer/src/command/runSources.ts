@@ -93,7 +93,8 @@ async function run(
     if (process.connected) await new Promise((resolve) => process.send?.(wake, resolve));
     return 0;
   }
-  if (!given.isDry) await states.keepOnly(settings);
+  // The service has those of its own file.
+  if (!given.isDry) await states.keepOnly(settings, path === resolve('sources.json'));
   const due = new Set(given.due ? await states.due() : chosen.map(({ name }) => name));
   const all = chosen.filter(({ name }) => due.has(name));
   const onResult = (result: Result) =>

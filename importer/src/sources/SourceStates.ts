@@ -13,13 +13,13 @@ export class SourceStates {
     this.#database = database;
   }
 
-  /** Makes the table name the sources of `sources.json` and no others. The state of sources that stay is kept. */
-  async keepOnly(settings: readonly SourceSetting[]): Promise<void> {
+  /** Makes the table name the sources of a file, and no others if it has all. The state of sources that stay is kept. */
+  async keepOnly(settings: readonly SourceSetting[], hasAll = true): Promise<void> {
     const names = settings.map(({ name }) => name);
     const addresses = settings.map(({ address }) => shown(address));
     const formats = settings.map(({ format }) => format);
     await this.#database.$transaction([
-      this.#database.$executeRaw`DELETE FROM "Source" WHERE "name" <> ALL(${names}::text[])`,
+      this.#database.$executeRaw`DELETE FROM "Source" WHERE ${hasAll} AND "name" <> ALL(${names}::text[])`,
       // A source with a new address is due.
       this.#database.$executeRaw`
         INSERT INTO "Source" ("name", "address", "format")

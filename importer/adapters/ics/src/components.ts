@@ -1,6 +1,5 @@
 import { ForeignFeedError } from '@calendar/adapter-kit/categoryMapping';
 import type { ForeignReading } from '@calendar/adapter-kit/foreignFeed';
-import type { Report } from '@calendar/adapter-kit/report';
 import { DEEPEST_COMPONENT, LARGEST_FILE, MOST_EVENTS, MOST_PROPERTIES, MOST_ZONES } from './bounds.ts';
 import { type ContentLine, contentLinesOf } from './contentLines.ts';
 
@@ -22,14 +21,12 @@ export function calendarsIn(bytes: Uint8Array, reading: ForeignReading): readonl
 
 class ComponentTree {
   readonly #reading: ForeignReading;
-  readonly #report: Report;
   readonly #calendars: Component[] = [];
   readonly #open: Open[] = [];
   readonly #counts = new Map<string, number>();
 
   constructor(reading: ForeignReading) {
     this.#reading = reading;
-    this.#report = reading.report;
   }
 
   take(line: ContentLine): void {
@@ -56,12 +53,12 @@ class ComponentTree {
     const component = this.#open.at(-1);
     if (component === undefined) {
       if (this.#calendars.length > 0)
-        this.#report.add(line.line, '', shown(line), 'this stands outside a VCALENDAR');
+        this.#reading.report.add(line.line, '', shown(line), 'this stands outside a VCALENDAR');
       return;
     }
     if (component.lines.length < MOST_PROPERTIES) component.lines.push(line);
     else
-      this.#report.add(
+      this.#reading.report.add(
         component.line,
         '',
         component.name,
@@ -80,7 +77,7 @@ class ComponentTree {
         `At line ${line}, components are nested more than ${DEEPEST_COMPONENT} deep.`,
       );
     if (this.#open.length === 0 && name !== 'VCALENDAR') {
-      this.#report.add(line, '', name, 'this stands outside a VCALENDAR');
+      this.#reading.report.add(line, '', name, 'this stands outside a VCALENDAR');
     }
     this.#count(name);
     this.#open.push({ name, line, lines: [], components: [] });
@@ -97,7 +94,7 @@ class ComponentTree {
   #end(name: string, line: ContentLine): void {
     const at = this.#open.findLastIndex((open) => open.name === name);
     if (at === -1) {
-      this.#report.add(line.line, '', shown(line), 'nothing of this name has begun');
+      this.#reading.report.add(line.line, '', shown(line), 'nothing of this name has begun');
       if (name === 'VEVENT') this.#reading.leaveUnread(line.line);
       return;
     }
@@ -108,7 +105,7 @@ class ComponentTree {
   #close(remark: string | null): void {
     const component = this.#open.pop();
     if (component === undefined) return;
-    if (remark !== null) this.#report.add(component.line, '', component.name, remark);
+    if (remark !== null) this.#reading.report.add(component.line, '', component.name, remark);
     const holder = this.#open.at(-1);
     if (holder !== undefined) holder.components.push(component);
     else if (component.name === 'VCALENDAR') this.#calendars.push(component);

@@ -42,11 +42,9 @@ export class ForeignReading {
   readonly report: Report;
   readonly venues: VenueSightings;
   readonly organizers: OrganizerSightings;
-  readonly #unit: Unit;
   readonly #unread: UnreadEvent[] = [];
 
   constructor(unit: Unit, { source = DEFAULT_SOURCE, now = Date.now() }: ForeignOptions) {
-    this.#unit = unit;
     this.source = source;
     this.now = now;
     this.report = new Report(unit);
@@ -55,7 +53,7 @@ export class ForeignReading {
   }
 
   leaveUnread(item: number, id: string | null = null, title: string | null = null): void {
-    this.#unread.push({ unit: this.#unit, item, id, title });
+    this.#unread.push({ unit: this.report.unit, item, id, title });
   }
 
   /** As many events as a source may have. Each that is left out is reported at its item, or line. */

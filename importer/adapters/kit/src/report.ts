@@ -18,7 +18,7 @@ export type Unit = 'item' | 'line';
 
 /** What was found in a file: `MOST_FINDINGS` with their places, and how many more. */
 export class Report {
-  readonly #unit: Unit;
+  readonly unit: Unit;
   readonly #findings = new Map<string, Map<unknown, Found>>();
   readonly #all: Found[] = [];
   readonly #json = new WeakMap<object, string>();
@@ -29,7 +29,7 @@ export class Report {
   #more = 0;
 
   constructor(unit: Unit) {
-    this.#unit = unit;
+    this.unit = unit;
   }
 
   beginText(address: string, firstItem: number): void {
@@ -84,7 +84,7 @@ export class Report {
     if (last !== undefined && this.#more > 0)
       ordered.push({ ...last, place: '', value: String(this.#more), why: NOT_LISTED, alsoIn: new Set() });
     return ordered.map((finding) => ({
-      unit: this.#unit,
+      unit: this.unit,
       ...finding,
       address: addressOf(finding.item),
       label: labelOf(finding.item),
