@@ -11,6 +11,7 @@ import { changelogRoutes } from './changelog/changelogRoutes.ts';
 import type { GraphClient } from './graph/GraphClient.ts';
 import { newsRoutes } from './news/newsRoutes.ts';
 import type { OutletsMetrics } from './observe/OutletsMetrics.ts';
+import { assetAddress } from './pages/assets/assets.ts';
 import { refusalPage } from './pages/frame/refusalPage.ts';
 import { pageRoutes } from './pages/pageRoutes.ts';
 import { readParameters, refusalOf } from './parameters/readParameters.ts';
@@ -30,6 +31,7 @@ export function outletsApp(given: AppGiven): Hono<Env> {
   app.use(acceptable);
   app.use(given.fairShare);
   app.get(PICTURE_PATH, (context) => answerPicture(context, given.picturesUrl));
+  app.get('/favicon.ico', (context) => context.body(null, 302, { location: assetAddress('icon.svg') }));
   for (const route of ROUTES) app.get(route.path, (context) => answered(context, route, given));
   app.notFound((context) => {
     // Links in messages often end so (docs/rules.md 68 "Links from elsewhere").

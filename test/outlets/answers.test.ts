@@ -157,6 +157,8 @@ describe('a request that cannot be answered as it is', () => {
       const unknown = await fetch(`${outlets.url}/${path}`);
       expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining(said)]);
     }
+    const icon = await fetch(`${outlets.url}/favicon.ico`);
+    expect(icon.headers.get('content-type')).toContain('image/svg+xml');
     const posted = await get('', {}, 'POST');
     expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
     const preflight = await get('', { 'access-control-request-headers': 'x-api-key' }, 'OPTIONS');
