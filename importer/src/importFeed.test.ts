@@ -80,8 +80,12 @@ describe('importing items', () => {
 describe('retired categories', () => {
   test('a feed that retired categories may be imported again after their targets are retired too', async () => {
     const feed = { retiredCategories: [{ id: 'A', migratedTo: 'B' }] };
-    await taken({ categories: [category('B'), category('C')], ...feed });
+    const events = [event('e', { categories: ['A'] })];
+    await taken({ categories: [category('B'), category('C')], events, ...feed });
+    const before = await readRevisions(databases);
     await taken({ retiredCategories: [{ id: 'B', migratedTo: 'C' }] });
+    // Its event shows another category.
+    expect((await readRevisions(databases)).events).toBe(before.events + 1);
     await taken(feed);
     expect((await readRecord(databases)).retiredCategories.size).toBe(2);
   });
