@@ -68,6 +68,8 @@ test('sources are tried that are named, or due; one that another process works o
   expect(JSON.parse(told.output)).toMatchObject([
     { name: 'club', state: 'failed', failures: 1, findings: [] },
   ]);
+  await run(['--due'], sources.slice(0, 1));
+  expect((await run(['status'], sources)).output.match(/^\w+ .*$/gm)).toEqual(['club  failed']);
 });
 
 async function run(words: readonly string[], sources: readonly object[]) {

@@ -93,8 +93,9 @@ async function run(
     if (process.connected) await new Promise((resolve) => process.send?.(wake, resolve));
     return 0;
   }
-  // The service has those of its own file.
-  if (!given.isDry) await states.keepOnly(settings, path === resolve('sources.json'));
+  // A person may name another file than the service's, whose runs are of what is due.
+  const hasAll = given.due || path === resolve('sources.json');
+  if (!given.isDry) await states.keepOnly(settings, hasAll);
   const due = new Set(given.due ? await states.due() : chosen.map(({ name }) => name));
   const all = chosen.filter(({ name }) => due.has(name));
   const onResult = (result: Result) =>
