@@ -72,6 +72,9 @@ async function hold(client: Client): Promise<void> {
 async function contentsOf(views: ReadonlyMap<string, Client>): Promise<Contents> {
   const databases: Record<string, readonly string[]> = {};
   for (const [domain, client] of views) {
+    const { rows: made } = await client.query("SELECT WHERE to_regclass('_prisma_migrations') IS NOT NULL");
+    // An import alone leaves the gateway's database empty.
+    if (made.length === 0) continue;
     const { rows } = await client.query<{ name: string }>(
       'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY 1',
     );

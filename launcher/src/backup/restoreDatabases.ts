@@ -63,7 +63,7 @@ async function fillIncoming(
           await createIncoming(admin, domain);
           const migrations = given.get(domain);
           if (migrations !== undefined) fillings.set(domain, await beginFilling(server, domain, migrations));
-          else log(`Left empty: the backup is older than the domain ${domain}`);
+          else log(`Left empty: the backup has nothing of the domain ${domain}`);
         }
         for (const name of given.keys()) if (!fillings.has(name)) leftOut.add(name);
         for (const name of leftOut) log(`Left out: ${name} is no domain of this version`);
