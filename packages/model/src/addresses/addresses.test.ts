@@ -56,6 +56,9 @@ test.each([
     null,
     null,
   ],
+  ['Biblioteket, 8006', 'Biblioteket', null, '8006', 'Bodø'],
+  ['Sommerfesten, 2026', 'Sommerfesten', '2026', null, null],
+  ['Norge, Nordland, 8006 Bodø, Storgata 3, Rådhuset', 'Rådhuset', 'Storgata 3', '8006', 'Bodø'],
   ['Jazz - levende musikk', 'Jazz - levende musikk', null, null, null],
   ['Bodø', 'Bodø', null, null, null],
 ])('%j is the place %j (rules 64)', (text, name, address, postalCode, municipality) => {

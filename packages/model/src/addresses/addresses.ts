@@ -36,7 +36,9 @@ export function addressOfText(text: string): Address {
     .flatMap((line) => shownText(line) ?? []);
   const whole = lines.join(', ').replaceAll(/,+(?=,)/g, '');
   if (whole.length > LONGEST_ADDRESS) return { address: whole, municipality: null, postalCode: null };
-  const all = partsOf(whole);
+  const given = partsOf(whole);
+  // Some write from the country to the house.
+  const all = COUNTRY.test(given[0] ?? '') ? given.toReversed() : given;
   const isNorwegian = all.length > 1 && COUNTRY.test(all.at(-1) as string);
   const parts = isNorwegian ? all.slice(0, -1) : all;
   const isLined = lines.length > 1;
@@ -116,7 +118,7 @@ function codeBefore(part: string): Code | null {
   return code === undefined || town === undefined ? null : { prefix, code, town: town.trim() };
 }
 
-/** `…, 8006, Bodø`, `…, Bodø, Nordland, 8006`, `Storgata 1, 8006`. */
+/** `…, 8006, Bodø`, `…, Bodø, Nordland, 8006`, `Storgata 1, 8006`, `Biblioteket, 8006`. */
 function codeAlone(
   code: string,
   before: readonly string[],
@@ -132,8 +134,9 @@ function codeAlone(
     return { code, town: previous, street: street.filter((part) => part !== previous) };
   }
   if (next !== undefined && isSure && TOWN.test(next)) return { code, town: next, after: after.slice(1) };
-  const isNextToStreet = previous !== undefined && isStreet(previous) && municipalityOf(code) !== null;
-  return isNextToStreet ? { code, town: null, street: before.slice(0, last + 1) } : null;
+  const isLast = next === undefined && previous !== undefined && !YEAR.test(code);
+  const isOne = isLast || (previous !== undefined && isStreet(previous));
+  return isOne && municipalityOf(code) !== null ? { code, town: null, street: before.slice(0, last + 1) } : null;
 }
 
 /** `Bodø 8006`, `Storgata 1 8006`. */
@@ -194,6 +197,7 @@ const LINE_END = /\r\n?|\n|<br ?\/?>/i;
 const COUNTRY = /^(?:NO|NOR|Norge|Noreg|Norway)$/i;
 const TOWN = /^\p{L}[\p{L} .-]*$/u;
 const CODE = /^(?:NO?-)?\d{4}$/i;
+const YEAR = /^(?:19|20)/;
 // Before a code there is nothing, or the number of a house.
 const CODE_AND_TOWN = /^(?:(.*?\d[a-z]?(?: \([^()]*\))?),? +)?(?:NO?-)?(\d{4}) +(\p{L}[\p{L} .-]*)$/iu;
 const TEXT_AND_CODE = /^(\D.*?),? +(?:NO?-)?(\d{4})$/i;
