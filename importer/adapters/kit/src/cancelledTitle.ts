@@ -7,4 +7,5 @@ export function withoutCancellation(title: string): {
   return rest.trim() === '' ? { title, isCancelled: false } : { title: rest, isCancelled: rest !== title };
 }
 
-const CANCELLATION = /^\s*(?:\[\s*|\(\s*)?(?:avlyst|avlyses|kansellert|cancell?ed)(?:\s*[\])]\s*:?|\s*:)\s*/i;
+const CANCELLATION =
+  /^\s*(?:(?:\[\s*|\(\s*)?(?:avlyst|avlyses|kansellert|cancell?ed)(?:\s*[\])]\s*:?|\s*[:!]+|\s*[-–—](?=\s))\s*)+/i;
