@@ -291,16 +291,6 @@ describe('dates that are changed', () => {
     ]);
   });
 
-  test('a date that is private is left out', () => {
-    const hidden = change('RECURRENCE-ID:20260330T170000Z', 'DTSTART:20260330T170000Z', 'CLASS:PRIVATE');
-    expect(adapt(calendar(...series, ...hidden)).dates).toHaveLength(3);
-  });
-
-  test('one is an event also without the others', () => {
-    const { dates } = adapt(calendar(...change('RECURRENCE-ID:20260330T170000Z', `${OSLO}20260331T190000`)));
-    expect(dates).toEqual(['2026-03-31 19:00:00+02:00']);
-  });
-
   test('of a change with several versions the highest SEQUENCE counts', () => {
     const moved = (sequence: number, start: string) =>
       vevent(`SEQUENCE:${sequence}`, 'RECURRENCE-ID;TZID=Europe/Oslo:20260330T190000', OSLO + start);
@@ -349,22 +339,6 @@ describe('what an event says', () => {
     expect(event.desc_nb).toMatch(/^<p>Velkommen/);
     expect(event.desc_nb).not.toMatch(/123|aB3|\\+47/);
     expect(findings).toEqual([expect.stringContaining('for dialling in were left out')]);
-  });
-
-  test('what one date of a series is called is told with the event, and reported', () => {
-    const lines = [
-      'RECURRENCE-ID;TZID=Europe/Oslo:20260308T190000',
-      'SUMMARY:Quiz med forfatter',
-      'DESCRIPTION:Påmelding',
-    ];
-    const { event, findings } = adapt(
-      calendar(...vevent(at, 'RRULE:FREQ=WEEKLY;COUNT=2'), ...vevent(...lines, `${OSLO}20260308T190000`)),
-    );
-    expect(event).toMatchObject({
-      ...{ title_nb: 'Quiz', venueNote: '8. mars 2026: Quiz med forfatter' },
-      desc_nb: '<p>8. mars 2026: Quiz med forfatter. Påmelding</p>',
-    });
-    expect(findings).toHaveLength(2);
   });
 
   test('each of two calendars has its own zone, and an online event its address', () => {

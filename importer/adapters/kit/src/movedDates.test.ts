@@ -29,6 +29,18 @@ test.each([
     ['03-09 19', '03-16 19', '03-23 19', '03-30 19'],
     ['03-09 19 < 03-09 18', '03-16 19 < 03-16 18', '03-23 19', '03-30 19'],
   ],
+  [
+    'a series moves, and one of its dates by itself',
+    ['03-02 18', '03-09 18', '03-16 18'],
+    ['03-02 19', '03-10 12 < 03-09 19', '03-16 19'],
+    ['03-02 19 < 03-02 18', '03-10 12 < 03-09 18', '03-16 19 < 03-16 18'],
+  ],
+  [
+    'it is read again',
+    ['03-02 19 < 03-02 18', '03-10 12 < 03-09 18', '03-16 19 < 03-16 18'],
+    ['03-02 19', '03-10 12 < 03-09 19', '03-16 19'],
+    ['03-02 19 < 03-02 18', '03-10 12 < 03-09 18', '03-16 19 < 03-16 18'],
+  ],
   ['other dates', ['03-02 18', '03-09 18'], ['04-02 20', '04-05 18'], ['04-02 20', '04-05 18']],
   [
     'a further date is at the time that a moved one had',
@@ -45,16 +57,17 @@ test.each([
     id: 'e',
     event_slug: 'e',
     title_nb: 'Quiz',
-    dates: now.map((each) => ({ startDate: at(each) })),
+    dates: now.map(dateOf),
   };
   const [read] = withMovedDates([event], [{ id: 'e', dates }]);
-  const expected = then.map((text) => {
-    const [start = '', previous] = text.split(' < ');
-    if (previous === undefined) return { startDate: at(start) };
-    return { startDate: at(start), eventStatus: 'EventRescheduled', previousStartDate: at(previous) };
-  });
-  expect(read?.dates).toEqual(expected);
+  expect(read?.dates).toEqual(then.map(dateOf));
 });
+
+function dateOf(text: string) {
+  const [start = '', previous] = text.split(' < ');
+  if (previous === undefined) return { startDate: at(start) };
+  return { startDate: at(start), eventStatus: 'EventRescheduled' as const, previousStartDate: at(previous) };
+}
 
 function at(text: string): string {
   const [day, hour] = text.split(' ');

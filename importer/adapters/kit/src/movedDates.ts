@@ -22,21 +22,23 @@ export interface StoredDate {
 }
 
 function datesOf(dates: readonly RawDate[], before: readonly StoredDate[]): readonly RawDate[] {
-  const now = dates.map(({ startDate }) => parseDateTime(startDate) ?? Number.NaN);
-  const starts = new Set(now);
-  const planned = new Set(before.map(plannedOf));
-  const moved = new Map(
-    before.flatMap((date) => (date.previousStart === null ? [] : [[date.start, date.previousStart]])),
+  const starts = dates.map(({ startDate }) => parseDateTime(startDate) ?? Number.NaN);
+  // A date that moved by itself is one of the series at the time that it had there.
+  const ofSeries = dates.map(({ previousStartDate }, index) =>
+    previousStartDate == null ? (starts[index] as number) : (parseDateTime(previousStartDate) ?? Number.NaN),
   );
-  const pairs = before.some((date) => starts.has(date.start) || starts.has(plannedOf(date)))
-    ? moved
-    : pairsOf(now, before);
+  const taken = new Set([...starts, ...ofSeries]);
+  const planned = new Set(before.map(plannedOf));
+  const times = new Set(ofSeries);
+  const isAsBefore = before.some((date) => times.has(date.start) || times.has(plannedOf(date)));
+  const moved = before.flatMap((date) =>
+    date.previousStart === null ? [] : [[date.start, date.previousStart] as const],
+  );
+  const pairs = isAsBefore ? new Map(moved) : pairsOf(ofSeries, before);
   return dates.map((date, index) => {
-    const start = now[index] as number;
-    const previous = pairs.get(start);
+    const previous = pairs.get((isAsBefore ? starts : ofSeries)[index] as number);
     // Another date may be held at the time that this one had.
-    const isOpen =
-      date.previousStartDate === undefined && !planned.has(start) && !starts.has(previous ?? Number.NaN);
+    const isOpen = !planned.has(ofSeries[index] as number) && !taken.has(previous ?? Number.NaN);
     return previous !== undefined && isOpen ? movedFrom(previous, date) : date;
   });
 }
