@@ -136,7 +136,9 @@ function codeAlone(
   if (next !== undefined && isSure && TOWN.test(next)) return { code, town: next, after: after.slice(1) };
   const isLast = next === undefined && previous !== undefined && !YEAR.test(code);
   const isOne = isLast || (previous !== undefined && isStreet(previous));
-  return isOne && municipalityOf(code) !== null ? { code, town: null, street: before.slice(0, last + 1) } : null;
+  return isOne && municipalityOf(code) !== null
+    ? { code, town: null, street: before.slice(0, last + 1) }
+    : null;
 }
 
 /** `Bodø 8006`, `Storgata 1 8006`. */
