@@ -138,12 +138,12 @@ function endOf(
   const written = cells.endTime === undefined ? (last?.minute ?? null) : readTime(cells.endTime);
   if (cells.endTime !== undefined && written === null)
     leftOut('endTime', 'a time of day was expected, as 18:00: the end was left out');
-  if (last === null && written === null) return null;
-  if (time === null) return last === null ? null : instantAt(last, 0);
+  if (last === null && (written === null || time === null)) return null;
   // Without a time of its own, the last day ends with the day.
   let end = instantAt(last ?? day, written ?? 23 * 60 + 59);
   if (last === null && end < start) end = instantAt({ ...day, day: day.day + 1 }, written ?? 0);
-  if (end >= start && end - start <= LONGEST_DATE) return end;
+  // Whole days may be a season's.
+  if (end >= start && (time === null || end - start <= LONGEST_DATE)) return end;
   const expected = end < start ? 'an end after the start' : 'an end within a year of the start';
   return leftOut(last === null ? 'endTime' : 'endDate', `${expected} was expected: left out`);
 }
