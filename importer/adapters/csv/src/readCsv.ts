@@ -12,6 +12,7 @@ import { distinct, normalized } from '@calendar/adapter-kit/digest';
 import { type ForeignFeed, type ForeignOptions, ForeignReading } from '@calendar/adapter-kit/foreignFeed';
 import { idWithin } from '@calendar/adapter-kit/identity';
 import { asLink } from '@calendar/adapter-kit/links';
+import { meansZero } from '@calendar/adapter-kit/meansZero';
 import { isUnknownPlace } from '@calendar/adapter-kit/noPlaces';
 import { eventSlug } from '@calendar/adapter-kit/slugFor';
 import { heldVenue, type SeenVenue } from '@calendar/adapter-kit/venueSightings';
@@ -19,7 +20,7 @@ import { instantText } from '@calendar/adapter-kit/wallClock';
 import { placeOfText } from '@calendar/model/addresses';
 import type { RawDate, RawEvent } from '@calendar/model/feed';
 import { BOUNDS } from '@calendar/model/feedFields';
-import { boundedMarkup, meansFreeOfCharge, shownText } from '@calendar/text';
+import { boundedMarkup, shownText } from '@calendar/text';
 import { COLUMNS, type Column, columnsOf } from './columns.ts';
 import { parseRows, type Row } from './parseRows.ts';
 import { instantAt, isOtherWeekday, readDate, readTime } from './times.ts';
@@ -242,7 +243,7 @@ function descriptionOf(text: string | undefined): string | null {
 function pricesOf(text: string | undefined, notes: Notes): Pick<RawEvent, 'ticketsInformation' | 'prices'> {
   const shown = shownText(text ?? '');
   if (shown === null) return {};
-  if (meansFreeOfCharge(shown)) return { ticketsInformation: 'free' };
+  if (meansZero(shown)) return { ticketsInformation: 'free' };
   const price = shortened(shown, COLUMNS.price[0], notes);
   return { ticketsInformation: 'ticketsInfo', prices: [{ type: 'REGULAR', price }] };
 }

@@ -1,9 +1,9 @@
 import { asManyAs } from '@calendar/adapter-kit/bounded';
 import { normalized } from '@calendar/adapter-kit/digest';
+import { meansZero } from '@calendar/adapter-kit/meansZero';
 import { instantText } from '@calendar/adapter-kit/wallClock';
 import type { RawEvent, RawPrice } from '@calendar/model/feed';
 import { BOUNDS } from '@calendar/model/feedFields';
-import { meansFreeOfCharge } from '@calendar/text';
 import { enumeratedWord, enumeration } from './enumerations.ts';
 import type { EventReader } from './eventReader.ts';
 import { wordOf } from './json.ts';
@@ -153,15 +153,6 @@ function amountOf(value: Value, reader: EventReader): number | string | null {
 
 /** `100–200`, `Fra kr 199`. */
 const RANGE = /^(?:fra|from)\b.*\d|\d[^\d]{0,10}(?:[-–—]|\btil\b|\bto\b)[^\d]{0,10}\d/i;
-
-/** Whether a price text means that nothing is paid (docs/rules.md 55 "Free events"). */
-function meansZero(text: string): boolean {
-  return ZERO.test(text) || meansFreeOfCharge(text);
-}
-
-// Zero is zero in each currency.
-const ZERO =
-  /^(?:(?:kr\.?|nok|sek|dkk|eur|usd|gbp|[€$£])\s*)?0+(?:[.,]0+)?(?:\s*[.,]?[-–])?(?:\s*(?:kr\.?|nok|sek|dkk|eur|usd|gbp|[€$£])(?:\s*[.,]?[-–])?)?$/i;
 
 function isAmount(price: RawPrice['price']): boolean {
   return typeof price === 'number' || (typeof price === 'string' && /\d/.test(price));
