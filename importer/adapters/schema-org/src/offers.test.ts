@@ -90,13 +90,13 @@ describe('prices', () => {
     ]);
   });
 
-  test('another currency keeps the number, and is reported once', () => {
+  test('another currency makes a text of the number, and is reported once', () => {
     const offers = { price: 15, priceCurrency: 'CAD' };
     const { feed, report } = adapt([
       event({ offers }),
       event({ name: 'To', offers: [offers, { ...offers, price: 20 }] }),
     ]);
-    expect(feed.events?.[0]?.prices).toMatchObject([{ price: 15 }]);
+    expect(feed.events?.[0]?.prices).toMatchObject([{ price: '15 CAD' }]);
     expect(report).toMatchObject([{ item: 0, place: 'offers.priceCurrency', value: '"CAD"', alsoIn: [1] }]);
   });
 });

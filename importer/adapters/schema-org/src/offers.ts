@@ -4,9 +4,9 @@ import { meansZero } from '@calendar/adapter-kit/meansZero';
 import { instantText } from '@calendar/adapter-kit/wallClock';
 import type { RawEvent, RawPrice } from '@calendar/model/feed';
 import { BOUNDS } from '@calendar/model/feedFields';
+import { beginningOf } from '@calendar/text';
 import { enumeratedWord, enumeration } from './enumerations.ts';
 import type { EventReader } from './eventReader.ts';
-import { wordOf } from './json.ts';
 import { bilingual } from './languages.ts';
 import { momentOf, startOf } from './moments.ts';
 import { linkOf, nameOf } from './names.ts';
@@ -26,7 +26,7 @@ export function ticketsOf(node: SchemaNode, reader: EventReader): Tickets {
   const [only] = offered;
   const priced =
     only !== undefined && offered.length === 1 ? only.prices : offered.flatMap(({ prices }) => prices);
-  const prices = asManyAs(priced, BOUNDS.prices, node.place, reader);
+  const prices = asManyAs(inKronerFirst(priced, reader), BOUNDS.prices, node.place, reader);
   const freeOfCharge = reader.one(node.values('isAccessibleForFree', 'free'));
   const free = truthOf(freeOfCharge, reader);
   // A text that is no amount says less than that it is free.
@@ -47,8 +47,29 @@ export function ticketsOf(node: SchemaNode, reader: EventReader): Tickets {
   };
 }
 
+/** The calendar's numbers are kroner: a ticket with a price in them loses those in other currencies. */
+function inKronerFirst(priced: readonly Priced[], reader: EventReader): readonly RawPrice[] {
+  const ticketOf = ({ type, name_nb, name_en }: RawPrice) => JSON.stringify([type, name_nb, name_en]);
+  const inKroner = new Set(priced.flatMap(({ foreign, price }) => (foreign === null ? ticketOf(price) : [])));
+  return priced.flatMap(({ foreign, price }) => {
+    if (foreign !== null && inKroner.has(ticketOf(price)))
+      return reader.refuse(foreign, PRICED_IN_KRONER) ?? [];
+    const why = 'prices are in Norwegian kroner: this one was made a text';
+    if (foreign !== null) reader.note(foreign.place.replaceAll(/\[\d+\]/g, ''), foreign.json, why);
+    return price;
+  });
+}
+
+const PRICED_IN_KRONER = 'the ticket has a price in Norwegian kroner: this one was left out';
+
+interface Priced {
+  readonly price: RawPrice;
+  /** The currency, if it is another one than kroner. */
+  readonly foreign: Value | null;
+}
+
 interface Offered {
-  readonly prices: readonly RawPrice[];
+  readonly prices: readonly Priced[];
   readonly links: readonly Value[];
   readonly salesBegin: number | null;
   readonly availability: readonly Value[];
@@ -64,9 +85,10 @@ const NOTHING_OFFERED: Offered = { prices: [], links: [], salesBegin: null, avai
 
 function readOffer({ json, place }: SchemaNode, reader: EventReader): Offered {
   const sums = new Set<SchemaNode>();
-  const offers = offersOf({ json, place, language: null }, sums, new Set(), reader);
+  const around = new Map<SchemaNode, readonly SchemaNode[]>();
+  const offers = offersOf({ json, place, language: null }, sums, around, reader);
   return {
-    prices: offers.flatMap((offer) => (sums.has(offer) ? [] : pricesOf(offer, reader))),
+    prices: offers.flatMap((offer) => (sums.has(offer) ? [] : pricesOf(offer, around.get(offer)!, reader))),
     links: offers.flatMap((offer) => offer.values('url')),
     salesBegin: salesBegin(offers, reader),
     availability: offers.flatMap((offer) => reader.one(offer.words('availability')) ?? []),
@@ -77,23 +99,25 @@ function readOffer({ json, place }: SchemaNode, reader: EventReader): Offered {
 /**
  * An offer and those within it, each once.
  * @param sums gets the offers whose prices are those of the offers within
- * @param seen gets each offer, since many may name it
+ * @param around gets, by offer, the offers that it was first found within: many may name it
  */
 function offersOf(
   value: Value,
   sums: Set<SchemaNode>,
-  seen: Set<SchemaNode>,
+  around: Map<SchemaNode, readonly SchemaNode[]>,
   reader: EventReader,
   outer: readonly SchemaNode[] = [],
 ): readonly SchemaNode[] {
   const offer = reader.read(value, 'an Offer was expected', () => reader.open(value));
   if (offer !== null && outer.includes(offer))
     reader.note(value.place, offer.id, 'an offer cannot be within itself');
-  if (offer === null || seen.has(offer)) return [];
+  if (offer === null || around.has(offer)) return [];
   if (outer.length > DEEPEST_OFFER)
     return reader.refuse(value, `an offer is followed into ${DEEPEST_OFFER} offers: it was left out`) ?? [];
-  seen.add(offer);
-  const inner = offer.values('offers').flatMap((one) => offersOf(one, sums, seen, reader, [...outer, offer]));
+  around.set(offer, outer);
+  const inner = offer
+    .values('offers')
+    .flatMap((one) => offersOf(one, sums, around, reader, [...outer, offer]));
   // The offers within have the same data as their sum, and more.
   if (inner.some((one) => amounts(one).length > 0)) {
     offer.values('lowPrice', 'highPrice', 'price', 'priceCurrency', 'offerCount');
@@ -108,10 +132,18 @@ function amounts(offer: SchemaNode): readonly Value[] {
   return offer.values('price', 'lowPrice', 'highPrice', 'priceSpecification');
 }
 
-function pricesOf(offer: SchemaNode, reader: EventReader): readonly RawPrice[] {
+function pricesOf(offer: SchemaNode, around: readonly SchemaNode[], reader: EventReader): readonly Priced[] {
   const specifications = offer.values('priceSpecification').flatMap((value) => reader.open(value) ?? []);
-  const sources = [offer, ...specifications];
-  for (const source of sources) noteCurrency(source, reader);
+  const all = [offer, ...specifications];
+  const common = currenciesOf([...all, ...around.toReversed()]);
+  const priced = all
+    .filter((source) => source.values('price', 'lowPrice', 'highPrice', 'minPrice', 'maxPrice').length > 0)
+    .map((source) => ({ source, foreign: foreignOf(currenciesOf([source]) ?? common) }));
+  const foreign = priced.every((one) => one.foreign !== null) ? (priced[0]?.foreign ?? null) : null;
+  const sources = priced.flatMap((one) => {
+    if (foreign !== null || one.foreign === null) return one.source;
+    return reader.refuse(one.foreign, PRICED_IN_KRONER) ?? [];
+  });
   const first = (...properties: readonly string[]) =>
     reader.one(distinct(sources.flatMap((source) => source.values(...properties))));
   const price = first('price');
@@ -119,15 +151,43 @@ function pricesOf(offer: SchemaNode, reader: EventReader): readonly RawPrice[] {
   const high = first('highPrice', 'maxPrice');
   offer.values('offerCount');
   const label = labelOf(offer, reader);
-  if (price !== null) return [{ ...label, price: amountOf(price, reader) }];
+  const amount = (value: Value | null) => (value === null ? null : amountOf(value, reader));
+  const of = (labelled: RawPrice, number: RawPrice['price']): Priced => inCurrency(labelled, number, foreign);
+  if (price !== null) return [of(label, amount(price))];
   if (low === null && high === null) return [];
-  const [from, to] = [low, high].map((value) => (value === null ? null : amountOf(value, reader)));
-  if (from === to || high === null) return [{ ...label, price: from ?? null }];
-  if (low === null) return [{ ...label, price: to ?? null, name_nb: 'Inntil', name_en: 'Up to' }];
+  const [from, to] = [amount(low), amount(high)];
+  if (from === to || high === null) return [of(label, from)];
+  if (low === null) return [of({ ...label, name_nb: 'Inntil', name_en: 'Up to' }, to)];
   return [
-    { ...label, price: from ?? null, name_nb: 'Fra', name_en: 'From' },
-    { type: null, price: to ?? null, name_nb: 'Til', name_en: 'To' },
+    of({ ...label, name_nb: 'Fra', name_en: 'From' }, from),
+    of({ type: null, name_nb: 'Til', name_en: 'To' }, to),
   ];
+}
+
+/** Those that the first node states that states any. */
+function currenciesOf(nodes: readonly SchemaNode[]): readonly Value[] | undefined {
+  return nodes.map((node) => node.values('priceCurrency')).find((values) => values.length > 0);
+}
+
+function foreignOf(currencies: readonly Value[] = []): Value | null {
+  return currencies.some((currency) => KRONER.test(enumeratedWord(currency)))
+    ? null
+    : (currencies[0] ?? null);
+}
+
+// What has no letter and no sign of a currency names none.
+const KRONER = /^(?:nok|kr\.?|(?:norske )?kroner|[^\p{L}\p{Sc}]*)$/iu;
+
+/** Zero is zero in each currency. Another number of a foreign one becomes a text, which no reader takes for kroner. */
+function inCurrency(label: RawPrice, amount: RawPrice['price'], foreign: Value | null): Priced {
+  if (foreign === null || amount === 0 || !/\d/.test(String(amount)))
+    return { price: { ...label, price: amount ?? null }, foreign: null };
+  const [text, currency] = [String(amount), enumeratedWord(foreign)];
+  const isTold = /[€$£]/.test(text) || text.toUpperCase().includes(currency.toUpperCase());
+  return {
+    price: { ...label, price: isTold ? text : beginningOf(`${text} ${currency}`, BOUNDS.name) },
+    foreign,
+  };
 }
 
 /** The built-in kind that the offer's name means, else the name itself. Without a name it is the regular one. */
@@ -156,14 +216,6 @@ const RANGE = /^(?:fra|from)\b.*\d|\d[^\d]{0,10}(?:[-–—]|\btil\b|\bto\b)[^\d
 
 function isAmount(price: RawPrice['price']): boolean {
   return typeof price === 'number' || (typeof price === 'string' && /\d/.test(price));
-}
-
-function noteCurrency(source: SchemaNode, reader: EventReader): void {
-  for (const { place, json } of source.values('priceCurrency')) {
-    if (wordOf(json).toUpperCase() === 'NOK') continue;
-    const why = 'prices are in Norwegian kroner: the number was kept as it stands';
-    reader.note(place.replaceAll(/\[\d+\]/g, ''), json, why);
-  }
 }
 
 /** The built-in ticket type that a label means, or null. */
