@@ -88,6 +88,10 @@ test('npm run correct finds, corrects, joins, lists, takes back, and follows a f
   await correct('--file', file);
   expect(await shown()).toEqual(asPublished);
   expect((await correct('list')).output).toBe('Nothing is corrected.\n');
+  for (const word of ['category', 'tag', 'organizer', 'image', 'price'])
+    expect((await correct('event', 'e', `--${word}`, '', '--dry-run')).output, word).toMatch(
+      /^\+ 6 {2}event e: \w+s \[\] /,
+    );
   const early = await correct('event', 'e', '--cancel', '--on', '2027-02-28');
   expect(early.errors).toBe('Number 6 waits: there is no event "e" with a date on 2027-02-28 now.\n');
   const unknown = await correct('events', 'e', '--hide');

@@ -89,23 +89,33 @@ function rawFrom(section: CorrectedSection, id: string, values: Values): object 
     if (values[word] === true) Object.assign(raw, entry);
   const lists = { category: 'categories', tag: 'tags', organizer: 'organizers' };
   for (const [word, field] of Object.entries(lists))
-    if (values[word] !== undefined) raw[field] = values[word];
+    if (values[word] !== undefined) raw[field] = stated(values[word]);
   for (const word of ['venue', 'ticketsURL', 'on'])
-    if (values[word] !== undefined) raw[word] = values[word] === '' ? null : values[word];
+    if (values[word] !== undefined) raw[word] = isBlank(values[word]) ? null : values[word];
   if (values['same-as'] !== undefined) raw['sameAs'] = values['same-as'];
   if (values['image'] !== undefined)
-    raw['images'] = (values['image'] as readonly string[]).map((urlLarge) => ({ urlLarge }));
-  if (values['price'] !== undefined) {
+    raw['images'] = stated(values['image']).map((urlLarge) => ({ urlLarge }));
+  if (isBlank(values['price'])) raw['prices'] = [];
+  else if (values['price'] !== undefined) {
     raw['ticketsInformation'] = 'ticketsInfo';
     raw['prices'] = [{ type: 'REGULAR', price: values['price'] }];
   }
   return raw;
 }
 
+/** Of the texts given for a list, those that are not blank. */
+function stated(given: unknown): readonly unknown[] {
+  return (given as readonly unknown[]).filter((each) => !isBlank(each));
+}
+
+function isBlank(given: unknown): boolean {
+  return typeof given === 'string' && given.trim() === '';
+}
+
 /** A blank text takes a value away. */
 function rawValue(section: CorrectedSection, field: string, given: unknown): unknown {
-  if (Array.isArray(given)) return given.filter((each) => each !== '');
-  if (given === '') return null;
+  if (Array.isArray(given)) return stated(given);
+  if (isBlank(given)) return null;
   const text = String(given);
   const kind = section === 'events' ? fieldOf(field)?.kind : undefined;
   if (kind === 'flag') return text === 'true' ? true : text === 'false' ? false : text;
