@@ -31,6 +31,7 @@ const calendar = await startCalendar({
       updated_at: '2031-06-02T09:00:00Z',
       created_at: '2031-06-01T09:00:00Z',
       categories: ['MUSIC', 'FOOD'],
+      images: [{ urlLarge: '' }],
       dates: [{ startDate: '2031-06-10 18:00:00', endDate: '2031-06-10 20:00:00', venue: 'hall' }],
     }),
     event('published', { publishingDate: '2031-06-02 11:30:00', created_at: '2031-01-01T00:00:00Z' }),
@@ -112,6 +113,7 @@ test.each(['/feed.xml', '/feed.rss'])(
     expect(odd?.title).toBe('Å & <b>"q"</b> \' ]]> 🎬 [31m a\u200bb — &amp; <!--');
     if (path === '/feed.xml') expect(odd?.isoDate).toBe('2031-06-01T09:00:00.000Z');
     expect(odd?.link).toBe('https://calendar.example/event/odd-slug');
+    expect(odd?.content ?? '').not.toContain('<img');
     expect(odd?.content ?? '').toContain('tirsdag 10. juni 2031 kl. 18:00–20:00 · Sal Å &amp; &lt;b&gt;');
   },
 );

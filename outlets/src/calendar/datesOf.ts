@@ -72,7 +72,7 @@ function eventOf(node: EventNode, language: Language) {
       LONGEST_DESCRIPTION,
     ),
     link: addressOf(eventLink),
-    picture: picture ? addressOf(picture) : undefined,
+    picture: picture?.trim() ? addressOf(picture) : undefined,
     organizers: organizers.map(({ name }) => printableLine(name)),
     changedAt: Number.isNaN(changed) ? undefined : changed,
   };

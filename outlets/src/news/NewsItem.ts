@@ -54,7 +54,7 @@ export function newsItem(
 
 function pictureOf([image]: News['node']['images']): Picture | undefined {
   const address = image?.urlLarge;
-  if (address == null) return undefined;
+  if (!address?.trim()) return undefined;
   // A reader of feeds takes the type from here; what it gets is what the host sends.
   const extension = /\.(\w+)(?:[?#]|$)/.exec(address)?.[1]?.toLowerCase() ?? '';
   return {

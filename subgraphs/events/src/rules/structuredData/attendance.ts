@@ -2,9 +2,10 @@ import type { Venue } from '../referenceData.ts';
 import { present } from './present.ts';
 import type { ShownEvent } from './shownEvent.ts';
 import { shownText } from './shownText.ts';
+import { statedLink } from './statedLink.ts';
 
 export function attendanceOf({ event, date, venue }: ShownEvent) {
-  const stream = date.streamingURL ?? event.streamingURL;
+  const stream = statedLink(date.streamingURL) ?? statedLink(event.streamingURL);
   const isOnline = (date.mode ?? event.mode) === 'online';
   const places = [
     ...(venue === null ? [] : [placeOf(venue)]),

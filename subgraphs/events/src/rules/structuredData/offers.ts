@@ -5,6 +5,7 @@ import { priceValue } from '../priceValue.ts';
 import { present } from './present.ts';
 import type { ShownEvent } from './shownEvent.ts';
 import { shownText } from './shownText.ts';
+import { statedLink } from './statedLink.ts';
 
 /**
  * The price of a date (docs/rules.md 29 "Where prices appear"): an offer for each amount, or one in words.
@@ -14,7 +15,7 @@ export function ticketsOf({ event, date, ticketTypes }: ShownEvent) {
   const admission = admissionOf(event);
   const common = {
     availability: date.eventSoldOut ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
-    url: date.ticketsURL,
+    url: statedLink(date.ticketsURL),
     validFrom: ticketsFromDate === null ? null : formatDateTime(ticketsFromDate).replace(' ', 'T'),
   } as const;
   const offer = (more: { readonly name: string | null; readonly price: number | null }) =>

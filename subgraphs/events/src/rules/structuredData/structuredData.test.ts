@@ -27,6 +27,7 @@ test.each([
   ['at its venue', {}, {}, 'Offline', 1],
   ['at its venue and by its stream', { streamingURL: PAGE }, {}, 'Mixed', 2],
   ['by its date’s stream alone', { mode: 'offline' }, { mode: 'online', streamingURL: PAGE }, 'Online', 2],
+  ['at its venue, with a blank stream', { streamingURL: ' ' }, { streamingURL: '' }, 'Offline', 1],
   ['online, wherever that is', { mode: 'online' }, {}, 'Online', 1],
   ['in the mode of its date', { mode: 'online' }, { mode: 'offline' }, 'Offline', 1],
 ] as const)('an event is attended %s (rules 59)', (_, more, ofDate, mode, places) => {

@@ -10,6 +10,7 @@ import { ticketsOf } from './offers.ts';
 import { present } from './present.ts';
 import type { ShownEvent } from './shownEvent.ts';
 import { shownText } from './shownText.ts';
+import { statedLink } from './statedLink.ts';
 
 /**
  * An event as schema.org's `Event` in JSON-LD (docs/rules.md 59 "Structured data of an event"), in Norwegian.
@@ -31,9 +32,9 @@ export function structuredDataOf(shown: ShownEvent) {
     image: several(event.images.flatMap(imageOf)),
     organizer: several(organizers.map(organizerOf)),
     keywords: several(event.tags.flatMap(keywordOf)),
-    url: event.moreInfoURL ?? page,
+    url: statedLink(event.moreInfoURL) ?? page,
     mainEntityOfPage: page,
-    sameAs: event.facebookURL,
+    sameAs: statedLink(event.facebookURL),
     remainingAttendeeCapacity: event.availableTickets,
     maximumAttendeeCapacity:
       event.availableTickets === null || event.activeTickets === null
@@ -70,7 +71,7 @@ function organizerOf({ name, website, email, telephoneNumber }: Organizer) {
   return present({
     '@type': 'Organization',
     name: shownText(name),
-    url: website,
+    url: statedLink(website),
     email,
     telephone: shownText(telephoneNumber),
   });
