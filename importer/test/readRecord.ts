@@ -77,7 +77,7 @@ const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
 
 const OF_THE_RECORD: ReadonlySet<string> = new Set([
   ...['digest', 'revision', 'source', 'addedAt', 'changedAt', 'hidden', 'own', 'sameAs', 'origin'],
-  ...['formerSlugs', 'yieldedTo', 'eventId', 'position', 'datePosition', 'hasPrices'],
+  ...['formerSlugs', 'formerIds', 'yieldedTo', 'eventId', 'position', 'datePosition', 'hasPrices'],
 ]);
 
 function byId<Item>(items: readonly object[]): ReadonlyMap<string, Item> {

@@ -47,16 +47,20 @@ describe('a date of whole days', () => {
   });
 });
 
-test('the slug of what is the same as another leads there, in a subscription as well (rules 72)', async () => {
+test('the id and slug of what is the same as another lead there, in a subscription as well (rules 72)', async () => {
   const dates = [{ startDate: '2031-05-01 10:00:00', endDate: '2031-05-01 11:00:00', venue: 'annex' }];
   await calendar.graph.import({
     venues: [venue('annex', { slug: 'annex' })],
     organizers: [organizer('guild', { slug: 'guild' })],
-    events: [event('past', { organizers: ['guild'], dates })],
+    events: [event('past', { organizers: ['guild'], dates }), event('twin', { dates })],
   });
-  const same = (section: 'venues' | 'organizers', itemId: string, sameAs: string) =>
+  const same = (section: 'venues' | 'organizers' | 'events', itemId: string, sameAs: string) =>
     ({ section, itemId, fields: { sameAs }, madeBy: 'Kari' }) as const;
-  const add = [same('venues', 'annex', 'hall'), same('organizers', 'guild', 'club')];
+  const add = [
+    same('venues', 'annex', 'hall'),
+    same('organizers', 'guild', 'club'),
+    same('events', 'twin', 'past'),
+  ];
   await onDatabases(calendar.graph.databases, (databases) =>
     changeCorrections(databases, () => ({ add, takeBack: [] })),
   );
@@ -68,6 +72,13 @@ test('the slug of what is the same as another leads there, in a subscription as 
     expect(body).toBe((await get(`${path}?venues=hall&organizerSlug=club`)).body);
     expect(body).toContain('Hall');
   }
+  const [past, byDate] = [{ id: 'past' }, 'eventByDateID(dateID: "twin_20310501T080000Z") { id }'];
+  const asked = `{ eventByID(eventID: "twin") { id } ${byDate} eventsByIDs(ids: ["twin", "gone", "past"]) { id } }`;
+  expect(await calendar.data(asked)).toEqual({
+    eventByID: past,
+    eventByDateID: past,
+    eventsByIDs: [past, past],
+  });
 });
 
 test('a date of its own is linked from its list, and of many dates the next ones are listed', async () => {

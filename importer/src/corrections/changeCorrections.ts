@@ -9,7 +9,7 @@ import {
 import type { Domain, FeedItems } from '@calendar/model/feed';
 import { tablesIn } from '../record/recordTable.ts';
 import { type Databases, inTransactions, type Transactions } from '../record/transactions.ts';
-import { eventsLed, leadSlugs, storedAmong } from './followTargets.ts';
+import { eventsLed, leadLinks, storedAmong } from './followTargets.ts';
 import { recorrect } from './recorrect.ts';
 import { standingItems, storedCorrections } from './storedItems.ts';
 
@@ -46,7 +46,7 @@ export async function changeCorrections(
     const led = changes.some(({ fields }) => 'sameAs' in fields) ? [targetsOf(before), targetsOf(after)] : [];
     const ids = await idsOf(changes, led, transactions);
     const changed = await recorrect(ids, index, transactions, tablesIn(transactions));
-    await leadSlugs(
+    await leadLinks(
       led.flatMap(({ events }) => [...events.keys()]),
       index,
       transactions,

@@ -139,6 +139,7 @@ async function record() {
         formerSlugs.flatMap((slug) => (slugs.has(slug) ? [`${slugs.get(slug)?.id} is ${id}`] : [])),
       )
       .toSorted(),
+    ids: events.flatMap(({ id, formerIds }) => formerIds.map((former) => `${former} is ${id}`)).toSorted(),
     events: events
       .filter(({ hidden }) => !hidden)
       .map(({ id, titleNb: title, isFeaturedEvent: featured, dates: [date] }) => ({
@@ -168,9 +169,11 @@ function expected({ events, venues, corrections }: Model) {
     };
   };
   const [led, same] = [leadIn('venues', venues), leadIn('events', events)];
+  const corrected = [...new Set(corrections.map(({ itemId }) => itemId))];
   const byId = <Item extends { id: string }>(items: Item[]) =>
     items.sort((one, other) => (one.id < other.id ? -1 : 1));
   return {
+    ids: corrected.flatMap((id) => (same(id) === id ? [] : [`${id} is ${same(id)}`])).toSorted(),
     led: [...events.keys()].flatMap((id) => (same(id) === id ? [] : [`${id} is ${same(id)}`])).toSorted(),
     events: byId(
       [...events]

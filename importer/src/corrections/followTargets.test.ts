@@ -15,17 +15,17 @@ test('an event that is the same as another is its own while that is gone, and le
     });
   const shown = async () => {
     const rows = await databases.events.event.findMany({ where: { hidden: false }, orderBy: { id: 'asc' } });
-    return rows.map(({ id, formerSlugs }) => [id, ...formerSlugs]);
+    return rows.map(({ id, formerSlugs, formerIds }) => [id, ...formerSlugs, ...formerIds]);
   };
   await take('copy', 'main');
   const same = { section: 'events', itemId: 'copy', fields: { sameAs: 'main' }, madeBy: 'Kari' } as const;
   await changeCorrections(databases, () => ({ add: [same], takeBack: [] }));
-  expect(await shown()).toEqual([['main', 'slug-of-copy']]);
+  expect(await shown()).toEqual([['main', 'slug-of-copy', 'copy']]);
   await take('copy');
   expect(await shown()).toEqual([['copy']]);
   await take('copy', 'main');
-  expect(await shown()).toEqual([['main', 'slug-of-copy']]);
+  expect(await shown()).toEqual([['main', 'slug-of-copy', 'copy']]);
   // Old links lead on when the copy is gone.
   await take('main');
-  expect(await shown()).toEqual([['main', 'slug-of-copy']]);
+  expect(await shown()).toEqual([['main', 'slug-of-copy', 'copy']]);
 });

@@ -50,7 +50,7 @@ export async function followTargets(
 ): Promise<void> {
   const events = await eventsLed(led, transactions);
   await recorrect({ ...led, events: [...events, ...(led.events ?? [])] }, index, transactions, tables);
-  await leadSlugs(targets.events.keys(), index, transactions);
+  await leadLinks(targets.events.keys(), index, transactions);
 }
 
 export async function eventsLed(
@@ -82,42 +82,51 @@ export async function storedAmong(
 const MOST_TARGETS = 30_000;
 
 /**
- * Makes the slug of each event that is the same as another a former slug of that one alone, so that old links lead
- * there (docs/rules.md 72 "Corrections").
+ * Makes the id of each event that is the same as another, and its slug, former ones of that one alone, so that old
+ * links lead there (docs/rules.md 72 "Corrections").
  */
-export async function leadSlugs(
+export async function leadLinks(
   ids: Iterable<string>,
   index: Pick<CorrectionIndex, 'leadOf'>,
   transactions: Transactions,
 ): Promise<void> {
   const { events } = transactions;
-  const given = [...new Set(ids)];
-  if (given.length === 0) return;
+  const given = new Map([...ids].map((id) => [id, index.leadOf('events', id)]));
+  if (given.size === 0) return;
+  const known = [...given.keys()];
   const led = await events.event.findMany({
-    where: { id: { in: given } },
+    where: { id: { in: known } },
     select: { id: true, eventSlug: true },
   });
-  const leads = led.map(({ id, eventSlug }) => ({ id, slug: eventSlug, to: index.leadOf('events', id) }));
-  const ofSlug = new Map(leads.map((lead) => [lead.slug, lead]));
-  const targets = leads.map(({ to }) => to);
+  const ofSlug = new Map(led.map(({ id, eventSlug }) => [eventSlug, id]));
+  const targets = [...given.values()];
+  const slugs = [...ofSlug.keys()];
   const rows = await events.event.findMany({
-    where: { OR: [{ id: { in: targets } }, { formerSlugs: { hasSome: [...ofSlug.keys()] } }] },
-    select: { id: true, formerSlugs: true },
+    where: {
+      OR: [{ id: { in: targets } }, { formerSlugs: { hasSome: slugs } }, { formerIds: { hasSome: known } }],
+    },
+    select: { id: true, formerSlugs: true, formerIds: true },
   });
-  const slugsTo = Map.groupBy(
-    leads.filter(({ id, to }) => id !== to),
-    ({ to }) => to,
+  const sameAs = Map.groupBy(
+    known.filter((id) => given.get(id) !== id),
+    (id) => given.get(id),
   );
+  const slugOf = new Map(led.map(({ id, eventSlug }) => [id, eventSlug]));
   const touched: string[] = [];
-  for (const { id, formerSlugs } of rows) {
-    const own = formerSlugs.filter((slug) => [undefined, id].includes(ofSlug.get(slug)?.id));
-    const all = new Set([...own, ...(slugsTo.get(id) ?? []).map(({ slug }) => slug)]);
-    if (new Set(formerSlugs).symmetricDifference(all).size === 0) continue;
-    await events.event.update({ where: { id }, data: { formerSlugs: [...all] } });
+  for (const { id, formerSlugs, formerIds } of rows) {
+    const same = sameAs.get(id) ?? [];
+    const own = formerSlugs.filter((slug) => [undefined, id].includes(ofSlug.get(slug)));
+    const allSlugs = new Set([...own, ...same.flatMap((each) => slugOf.get(each) ?? [])]);
+    if (isSame(formerSlugs, allSlugs) && isSame(formerIds, new Set(same))) continue;
+    await events.event.update({ where: { id }, data: { formerSlugs: [...allSlugs], formerIds: [...same] } });
     touched.push(id);
   }
   if (touched.length === 0) return;
   const change = { ...(await advanceRevision(events)), source: '' };
   await touchEvents(events, touched, change);
   await noteFollowed(transactions);
+}
+
+function isSame(stored: readonly string[], now: ReadonlySet<string>): boolean {
+  return new Set(stored).symmetricDifference(now).size === 0;
 }

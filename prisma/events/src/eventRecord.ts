@@ -3,7 +3,7 @@ import type { Event, EventDate, Image, Price } from '../generated/client.ts';
 
 /** An event as the record stores it: the columns of its tables, and its dates, images and prices in order. */
 export type EventRecord = Columns<
-  Omit<Event, ColumnsOfChange | 'formerSlugs' | 'yieldedTo' | 'hidden' | 'own'>
+  Omit<Event, ColumnsOfChange | 'formerSlugs' | 'formerIds' | 'yieldedTo' | 'hidden' | 'own'>
 > & {
   /** Whether an editor hides it; absent: no. */
   readonly hidden?: boolean;

@@ -37,7 +37,7 @@ export function eventTable(transaction: Prisma.TransactionClient) {
       const [row] = await transaction.$queryRaw<readonly { readonly events: string | null }[]>`
         WITH "cleared" AS (
           DELETE FROM "Event" WHERE "id" = ANY(${ids}::text[]) RETURNING "id", "addedAt", "publishingDate", "eventSlug",
-            "formerSlugs", "yieldedTo"
+            "formerSlugs", "formerIds", "yieldedTo"
         )
         SELECT json_agg("cleared")::text AS "events" FROM "cleared"`;
       for (const event of JSON.parse(row?.events ?? '[]') as readonly Cleared[]) cleared.set(event.id, event);
@@ -151,6 +151,7 @@ interface Cleared {
   readonly publishingDate: string | null;
   readonly eventSlug: string;
   readonly formerSlugs: readonly string[];
+  readonly formerIds: readonly string[] | null;
   readonly yieldedTo: string | null;
 }
 
@@ -170,6 +171,7 @@ function rowsOf(
     const kept = {
       addedAt: before?.addedAt ?? at,
       formerSlugs: formerSlugs(before, event.eventSlug),
+      formerIds: before?.formerIds ?? [],
       yieldedTo: before?.yieldedTo ?? null,
     };
     eventRows.push({ hidden: false, ...event, digest: `\\x${event.digest}`, ...ofChange, ...kept });

@@ -113,5 +113,5 @@ export function segmented(events: readonly CalendarEvent[], tokens = new TokenSt
 /** An event as a record that took it in at an instant has it. */
 export function storedRow(event: CalendarEvent): StoredRow {
   const taken = at('2026-01-01 12:00');
-  return { document: writeEvent(event), addedAt: taken, changedAt: taken, formerSlugs: [] };
+  return { document: writeEvent(event), addedAt: taken, changedAt: taken, formerSlugs: [], formerIds: [] };
 }

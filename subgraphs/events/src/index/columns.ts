@@ -62,6 +62,8 @@ export interface Events {
   readonly of: Readonly<Record<EventName, NumbersByText> & Record<EventProperty, Int32Array>> & {
     /** The slugs that events had before. */
     readonly formerSlug: NumbersByText;
+    /** The ids of events that are the same. */
+    readonly formerId: NumbersByText;
     /** Tags in any case. */
     readonly tag: NumbersByText;
     /** A category's own events and those of the categories below it. */

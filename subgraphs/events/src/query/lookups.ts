@@ -102,11 +102,14 @@ export function upcomingInArea(snapshot: Snapshot, box: Box, now: number): Selec
   };
 }
 
-/** Of events that were stored with ids that are equal as they are compared, the one with exactly this one. */
+/**
+ * Of events that were stored with ids that are equal as they are compared, the one with exactly this one; without any,
+ * the event that the one with this id is (docs/rules.md 72 "Corrections").
+ */
 function numberOfId(snapshot: Snapshot, id: string, own: string | null): number | undefined {
   const numbers = numbersWith(snapshot.events.of.id, own);
   return numbers.length < 2
-    ? numbers[0]
+    ? (numbers[0] ?? numbersWith(snapshot.events.of.formerId, own)[0])
     : (numbers.find((number) => snapshot.event(number).id === id) ?? numbers[0]);
 }
 

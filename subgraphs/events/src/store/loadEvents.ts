@@ -78,8 +78,8 @@ async function* changedSince(
 ): AsyncIterable<readonly StoredRow[]> {
   await connection.query(
     `DECLARE "changed" NO SCROLL CURSOR FOR
-     SELECT concat_ws(' ', ${milliseconds('addedAt')}, ${milliseconds('changedAt')},
-       array_to_string(e."formerSlugs", '/'), ${document}) AS "stored"
+     SELECT concat_ws(E'\\n', ${milliseconds('addedAt')}, ${milliseconds('changedAt')},
+       array_to_string(e."formerSlugs", '/'), coalesce(array_to_string(e."formerIds", E'\\t'), ''), ${document}) AS "stored"
      FROM "Event" e WHERE e."revision" > $1 AND e."yieldedTo" IS NULL AND NOT e."hidden" ORDER BY e."id"`,
     [since],
   );
@@ -94,14 +94,16 @@ async function* changedSince(
 
 /** One text: a driver that reads each value of each row takes several times as long. */
 function storedRow({ stored }: Row): StoredRow {
-  const first = stored.indexOf(' ');
-  const second = stored.indexOf(' ', first + 1);
-  const third = stored.indexOf(' ', second + 1);
+  const first = stored.indexOf('\n');
+  const second = stored.indexOf('\n', first + 1);
+  const third = stored.indexOf('\n', second + 1);
+  const fourth = stored.indexOf('\n', third + 1);
   return {
-    document: stored.slice(third + 1),
+    document: stored.slice(fourth + 1),
     addedAt: Number(stored.slice(0, first)),
     changedAt: Number(stored.slice(first + 1, second)),
     formerSlugs: third === second + 1 ? [] : stored.slice(second + 1, third).split('/'),
+    formerIds: fourth === third + 1 ? [] : stored.slice(third + 1, fourth).split('\t'),
   };
 }
 
@@ -127,6 +129,6 @@ function withRemoved(before: RemovedEvents, went: readonly RemovedEvent[]): Remo
 interface EventsRevision extends RevisionRow, Pick<Revision, 'follows'> {}
 
 interface Row {
-  /** When it was added and changed, its former slugs and its document, with a space between them: slugs have none. */
+  /** When it was added and changed, its former slugs and ids, and its document, a line each. No id has a tab. */
   readonly stored: string;
 }

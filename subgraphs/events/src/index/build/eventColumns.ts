@@ -31,6 +31,7 @@ export function eventColumns(
   const ofOrganizers = gatheredRows(events, organizersIn(organizers));
   const ofTags = gatheredRows(events, ({ names }) => names.tag);
   const formerSlugs = gatheredRows(events, ({ names }) => names.formerSlug);
+  const formerIds = gatheredRows(events, ({ names }) => names.formerId);
   const byName = (texts: TextIndex, rows: Postings) => ({
     texts,
     numbers: transposed(rows, countTexts(texts)),
@@ -76,6 +77,7 @@ export function eventColumns(
             ),
       ),
       formerSlug: byName(tokens.names('formerSlug'), formerSlugs),
+      formerId: byName(tokens.names('formerId'), formerIds),
       tag: byName(tokens.names('tag'), ofTags),
       category: transposed(ofCategories, categories.items.length),
       organizer: transposed(ofOrganizers, organizers.items.length),

@@ -48,8 +48,9 @@ export interface Segment {
   readonly times: SegmentTimes;
   /** By row. */
   readonly ages: Ages;
-  /** The slugs that events had before, by row. Rows without any are absent. */
+  /** The slugs that events had before, and the ids of those that are the same, by row. Rows without any are absent. */
   readonly formerSlugs: ReadonlyMap<number, readonly string[]>;
+  readonly formerIds: ReadonlyMap<number, readonly string[]>;
   /** Whole events. */
   readonly documents: PackedDocuments;
 }
@@ -57,6 +58,7 @@ export interface Segment {
 /** The numbers of the names that events are looked up by, as these are compared, by row. -1 if there is none. */
 export interface SegmentNames extends Readonly<Record<EventName, Int32Array>> {
   readonly formerSlug: Postings;
+  readonly formerId: Postings;
   /** In any case, each once. */
   readonly tag: Postings;
   /** The same as they are shown. */
@@ -106,11 +108,12 @@ export function documentOf({ segment, row }: SegmentedEvent): string {
 
 /** The source of an event, as `writeSegment` takes it. */
 export function storedRowOf(event: SegmentedEvent): StoredRow {
-  const { times, formerSlugs } = event.segment;
+  const { times, formerSlugs, formerIds } = event.segment;
   return {
     document: documentOf(event),
     addedAt: times.added[event.row]!,
     changedAt: times.changed[event.row]!,
     formerSlugs: formerSlugs.get(event.row) ?? [],
+    formerIds: formerIds.get(event.row) ?? [],
   };
 }

@@ -5,4 +5,6 @@ export interface StoredRow {
   readonly changedAt: number;
   /** The slugs that it had before. */
   readonly formerSlugs: readonly string[];
+  /** The ids of events that are the same (docs/rules.md 72 "Corrections"). */
+  readonly formerIds: readonly string[];
 }

@@ -68,9 +68,8 @@ export function writeSegment(
       least: Int32Array.from(events, ({ minimumAge }) => minimumAge ?? YOUNGEST),
       most: Int32Array.from(events, ({ maximumAge }) => maximumAge ?? OLDEST),
     },
-    formerSlugs: new Map(
-      rows.flatMap(({ formerSlugs }, row) => (formerSlugs.length > 0 ? [[row, formerSlugs]] : [])),
-    ),
+    formerSlugs: formerOf(rows, 'formerSlugs'),
+    formerIds: formerOf(rows, 'formerIds'),
     documents: packDocuments(read.map(({ document }) => document)),
   };
   const written = events.map(({ id }, row) => ({ id, segment, row }));
@@ -80,6 +79,13 @@ export function writeSegment(
 
 const YOUNGEST = -2_147_483_648;
 const OLDEST = 2_147_483_647;
+
+function formerOf(
+  rows: readonly StoredRow[],
+  names: 'formerSlugs' | 'formerIds',
+): ReadonlyMap<number, readonly string[]> {
+  return new Map(rows.flatMap(({ [names]: own }, row) => (own.length > 0 ? [[row, own]] : [])));
+}
 
 function idsOf(
   events: readonly CalendarEvent[],
@@ -103,9 +109,11 @@ function namesOf(
       const name = EVENT_NAMES[kind](event);
       return name === null ? -1 : tokens.nameNumber(kind, name);
     });
-  const formerSlugs = new PostingsWriter();
-  for (const { formerSlugs: slugs } of rows)
-    formerSlugs.add(comparedItems(slugs).map((slug) => tokens.nameNumber('formerSlug', slug)));
+  const [formerSlugs, formerIds] = [new PostingsWriter(), new PostingsWriter()];
+  for (const row of rows) {
+    formerSlugs.add(comparedItems(row.formerSlugs).map((slug) => tokens.nameNumber('formerSlug', slug)));
+    formerIds.add(comparedItems(row.formerIds).map((id) => tokens.nameNumber('formerId', id)));
+  }
   const tags = new PostingsWriter();
   const shownTags = new PostingsWriter();
   for (const [row, event] of events.entries()) {
@@ -117,6 +125,7 @@ function namesOf(
   return {
     ...mapKeys(EVENT_NAMES, numbersOf),
     formerSlug: formerSlugs.postings(),
+    formerId: formerIds.postings(),
     tag: tags.postings(),
     shownTag: shownTags.postings(),
   };

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Event" ADD COLUMN     "formerIds" TEXT[] DEFAULT ARRAY[]::TEXT[];
