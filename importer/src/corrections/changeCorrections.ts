@@ -93,7 +93,7 @@ async function idsOf(
     ...leading(section),
   ];
   const referring = await eventsLed(
-    { venues: leading('venues'), organizers: leading('organizers') },
+    { events: leading('events'), venues: leading('venues'), organizers: leading('organizers') },
     transactions,
   );
   return { events: [...of('events'), ...referring], venues: of('venues'), organizers: of('organizers') };

@@ -48,20 +48,21 @@ export async function followTargets(
   transactions: Transactions,
   tables: Tables,
 ): Promise<void> {
-  const events = await eventsLed(led, transactions);
-  await recorrect({ ...led, events: [...events, ...(led.events ?? [])] }, index, transactions, tables);
+  const referring = await eventsLed(led, transactions);
+  await recorrect({ ...led, events: [...referring, ...(led.events ?? [])] }, index, transactions, tables);
   await leadLinks(targets.events.keys(), index, transactions);
 }
 
 export async function eventsLed(
-  { venues = [], organizers = [] }: ItemIds,
+  { events: superEvents = [], venues = [], organizers = [] }: ItemIds,
   { events }: Pick<Transactions, 'events'>,
 ): Promise<readonly string[]> {
-  if (venues.length + organizers.length === 0) return [];
+  if (superEvents.length + venues.length + organizers.length === 0) return [];
   const rows = await events.$queryRaw<readonly { readonly id: string }[]>`
     SELECT "id" FROM "Event" WHERE "own" IS NOT NULL`;
   return [
     ...rows.map(({ id }) => id),
+    ...(await eventsReferringTo(events, 'superEvent', superEvents)),
     ...(await eventsReferringTo(events, 'venue', venues)),
     ...(await eventsReferringTo(events, 'organizer', organizers)),
   ];

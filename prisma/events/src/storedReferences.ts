@@ -68,10 +68,10 @@ export function countReferences(
     GROUP BY "id" ORDER BY "id"`;
 }
 
-/** The ids of the events that refer to one of some ids. */
+/** The ids of the events that refer to one of some ids, of other domains or as their container. */
 export async function eventsReferringTo(
   transaction: Prisma.TransactionClient,
-  referent: StoredReferent,
+  referent: StoredReferent | 'superEvent',
   ids: readonly string[],
 ): Promise<readonly string[]> {
   if (ids.length === 0) return [];
@@ -81,7 +81,7 @@ export async function eventsReferringTo(
   return rows.map(({ event }) => event);
 }
 
-const REFERENCES: { readonly [R in StoredReferent]: Prisma.Sql } = {
+const REFERENCES: { readonly [R in StoredReferent | 'superEvent']: Prisma.Sql } = {
   category: Prisma.sql`
     SELECT "Event"."id", "item", -1, "place" - 1
     FROM "Event", unnest("categories") WITH ORDINALITY "items"("item", "place")`,
@@ -89,5 +89,6 @@ const REFERENCES: { readonly [R in StoredReferent]: Prisma.Sql } = {
     SELECT "Event"."id", "item", -1, "place" - 1
     FROM "Event", unnest("organizers") WITH ORDINALITY "items"("item", "place")`,
   venue: Prisma.sql`SELECT "eventId", "venue", "position", 0 FROM "EventDate"`,
+  superEvent: Prisma.sql`SELECT "id", "superEvent", -1, 0 FROM "Event"`,
   ticketType: Prisma.sql`SELECT "eventId", "type", "datePosition", "position" FROM "Price"`,
 };

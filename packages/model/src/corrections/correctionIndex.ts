@@ -36,7 +36,7 @@ export function correctionIndexOf(
       last = next;
     }
   };
-  const hasTargets = targets.venues.size + targets.organizers.size > 0;
+  const hasTargets = CORRECTED_SECTIONS.some((section) => targets[section].size > 0);
   const apply = (section: CorrectedSection, given: Corrected): AppliedTo<Corrected> => {
     const own = byItem.get(keyOf(section, given.id)) ?? [];
     let item = given;
@@ -83,12 +83,15 @@ function withReferences(
   lead: (section: CorrectedSection, id: string) => string,
 ): FeedEvent {
   const at = (venue: string | null) => (venue === null ? null : lead('venues', venue));
+  const superEvent = event.superEvent === null ? null : lead('events', event.superEvent);
   const organizers = [...new Set(event.organizers.map((id) => lead('organizers', id)))];
   const isSame =
+    event.superEvent === superEvent &&
     event.dates.every(({ venue }) => at(venue) === venue) &&
     event.organizers.every((id, index) => organizers[index] === id);
   if (isSame) return event;
-  return { ...event, organizers, dates: event.dates.map((date) => ({ ...date, venue: at(date.venue) })) };
+  const dates = event.dates.map((date) => ({ ...date, venue: at(date.venue) }));
+  return { ...event, superEvent, organizers, dates };
 }
 
 function lastOf(corrections: readonly Correction[], name: string): unknown {

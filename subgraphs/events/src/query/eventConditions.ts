@@ -6,6 +6,7 @@ import { type Moments, numbersOfSlugs, numbersWith } from '../index/columns.ts';
 import { row } from '../index/postings.ts';
 import { ADMISSIONS, type Admission } from '../rules/admission.ts';
 import { type Conditions, FILTER_FIELDS, type FieldsAbout, isGiven } from '../rules/filterFields.ts';
+import { idLedTo } from './lookups.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** The events that fulfil the conditions of the event, search apart. Null if none is given. */
@@ -35,7 +36,11 @@ const EVENT_CONDITIONS: ListsByField<FieldsAbout<'event'>> = {
   publishedSince: ({ events }, since) => [eventsSince(events.publications, since)],
   age: ({ events }, age) => [eventsForAge(events.ages, age)],
   mode: ({ events }, mode) => [mode === 'online' ? events.of.online : events.of.offline],
-  superEvent: ({ events }, id) => [numbersWith(events.of.superEvent, compared(id))],
+  // An event that was stored before its container was the same as another one may have the id of the former.
+  superEvent: (snapshot, id) =>
+    [...new Set([id, idLedTo(snapshot, id)])].map((one) =>
+      numbersWith(snapshot.events.of.superEvent, compared(one)),
+    ),
   onlyFeatured: ({ events }) => [events.of.featured],
   onlyFeaturedSpecialEvent: ({ events }) => [events.of.featuredInSpecialEvent],
 };

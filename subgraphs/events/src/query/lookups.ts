@@ -113,6 +113,12 @@ function numberOfId(snapshot: Snapshot, id: string, own: string | null): number 
     : (numbers.find((number) => snapshot.event(number).id === id) ?? numbers[0]);
 }
 
+/** The id of the event that the one with an id is; the id itself, if that is none other. */
+export function idLedTo(snapshot: Snapshot, id: string): string {
+  const number = numbersWith(snapshot.events.of.formerId, compared(id))[0];
+  return number === undefined ? id : snapshot.event(number).id;
+}
+
 function publicEvent(snapshot: Snapshot, event: number | undefined, now: number): Found<Node | null> {
   if (event === undefined) return { result: null, validUntil: Number.POSITIVE_INFINITY };
   const publicFrom = snapshot.events.publicFrom[event]!;
