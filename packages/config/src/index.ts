@@ -8,6 +8,7 @@ export { PARTS, type Part, READ_BY } from './parts.ts';
 export {
   type EnvironmentOf,
   type Fault,
+  OR_SHARED,
   readEnvironment,
   readSubgraphEnvironment,
   type SubgraphEnvironment,

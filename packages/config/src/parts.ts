@@ -152,7 +152,7 @@ export const READ_BY = {
     SITE_URL: t.SITE_URL.optional(),
     SOURCES_ALLOWED_NETWORKS: t.SOURCES_ALLOWED_NETWORKS.optional(),
   }),
-  migrate: z.object({ ...keys, '<NAME>_DATABASE_URL': t['<NAME>_DATABASE_URL'], ...process }),
+  migrate: z.object({ ...domains, ...keys, ...process }),
   keys: z.object({ ...keys, ...command, SMTP_URL: t.SMTP_URL.optional() }),
   backup: z.object({ ...domains, ...keys, ...command }),
   restore: z.object({ ...domains, ...keys, ...command }),

@@ -41,7 +41,7 @@ export function readEnvironment<
       const [own = expected] = read.error.issues.flatMap(
         ({ message }) => /^Expected .*/s.exec(message) ?? [],
       );
-      const other = name === '<NAME>_DATABASE_URL' ? ', or DATABASE_URL for all' : '';
+      const other = name === '<NAME>_DATABASE_URL' ? OR_SHARED : '';
       faults.push({ name: each, fault: text === undefined ? `missing. ${expected}${other}` : own });
     }
   const shared = values['DATABASE_URL'];
@@ -52,6 +52,9 @@ export function readEnvironment<
   if (faults.length > 0) throw new InvalidEnvironment(linesOf(faults, environment));
   return Object.freeze(values) as EnvironmentOf<P, Database, Subgraph>;
 }
+
+/** What else gives a database that is missing. */
+export const OR_SHARED = ', or DATABASE_URL for all';
 
 /** Reads the environment of a subgraph of our kit. Throws an `InvalidEnvironment` with every fault. */
 export function readSubgraphEnvironment<Name extends string, Followed extends string = never>(

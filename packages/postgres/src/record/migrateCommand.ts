@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { namedDatabases, readEnvironment } from '@calendar/config';
+import { databaseVariable, namedDatabases, OR_SHARED, readEnvironment } from '@calendar/config';
 import { readWords, runCommand, UsageError } from '@calendar/config/command';
 import { grantSome, grantUse } from '../index.ts';
 import { migrateDomain } from './migrateDomain.ts';
@@ -58,8 +58,19 @@ async function migrateAndGrant(domain: string, url: string, role?: string, grant
 }
 
 function readAddresses(domains: readonly string[]): Partial<Record<string, string>> {
-  const read = readEnvironment('migrate', process.env, undefined, { databases: domains });
-  return namedDatabases(read, domains);
+  let urls: Partial<Record<string, string>> = {};
+  const faultsOf = (values: object) => {
+    urls = namedDatabases(values, domains);
+    return domains
+      .filter((domain) => urls[domain] === undefined)
+      .map((domain) => ({
+        name: databaseVariable(domain),
+        fault: `missing. Expected postgresql://user:password@host:port/database${OR_SHARED}`,
+      }));
+  };
+  const databases = domains.filter((domain) => domain !== 'gateway');
+  readEnvironment('migrate', process.env, faultsOf, { databases });
+  return urls;
 }
 
 /** Those whose schemas are in this folder tree: a part that is deployed alone comes with its own only. */
