@@ -4,6 +4,7 @@ import { adminHandler, HttpServer, type RawReply, type Readiness, type Unreadabl
 import { buildId } from '@calendar/runtime/buildId';
 import { installOnce } from '@calendar/runtime/installOnce';
 import { createLogger, type Logger } from '@calendar/runtime/log';
+import pTimeout from 'p-timeout';
 import type { Configuration } from './configuration.ts';
 import { PictureFetcher } from './fetch/PictureFetcher.ts';
 import { answerPicture, isPicturePath } from './http/answerPicture.ts';
@@ -86,7 +87,7 @@ export async function startPictures(
       renderer.close();
       const ended = analyst.close().then(() => Promise.all([fetcher.close(), record.close()]));
       // A silent database would hold the stop. What is claimed in it is free after two minutes.
-      await Promise.race([ended, sleep(LONGEST_END)]);
+      await pTimeout<unknown>(ended, { milliseconds: LONGEST_END, fallback: () => undefined });
       log.info('pictures has stopped');
     },
   };

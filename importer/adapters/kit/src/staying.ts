@@ -13,8 +13,10 @@ export interface Staying {
 
 /** They are known by their ids, else by their titles (docs/rules.md 52 "Sources of items"). */
 export function stayingOf({ unread }: ForeignFeed, { events }: StoredItems): Staying {
-  const byId = Map.groupBy(events, ({ id }) => id);
-  const byTitle = Map.groupBy(events, ({ title }) => normalized(title));
+  // Most files are read whole.
+  const known = unread.length === 0 ? [] : events;
+  const byId = Map.groupBy(known, ({ id }) => id);
+  const byTitle = Map.groupBy(known, ({ title }) => normalized(title));
   const meant = unread.flatMap(({ unit, item, id, title }) => {
     const stored = byId.get(id ?? '') ?? (title === null ? null : byTitle.get(normalized(title)));
     const value = JSON.stringify(stored?.[0]?.title ?? 'Event');

@@ -134,8 +134,8 @@ function codeAlone(
     return { code, town: previous, street: street.filter((part) => part !== previous) };
   }
   if (next !== undefined && isSure && TOWN.test(next)) return { code, town: next, after: after.slice(1) };
-  const isLast = next === undefined && previous !== undefined && !YEAR.test(code);
-  const isOne = isLast || (previous !== undefined && isStreet(previous));
+  const isLast = next === undefined && !YEAR.test(code);
+  const isOne = previous !== undefined && (isLast || isStreet(previous));
   return isOne && municipalityOf(code) !== null
     ? { code, town: null, street: before.slice(0, last + 1) }
     : null;
