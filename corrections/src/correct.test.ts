@@ -92,6 +92,8 @@ test('npm run correct finds, corrects, joins, lists, takes back, and follows a f
     expect((await correct('event', 'e', `--${word}`, '', '--dry-run')).output, word).toMatch(
       /^\+ 6 {2}event e: \w+s \[\] /,
     );
+  const free = await correct('event', 'e', '--price', ' kr 0,- ', '--dry-run');
+  expect(free.output).toContain(' ticketsInformation "free" ');
   const early = await correct('event', 'e', '--cancel', '--on', '2027-02-28');
   expect(early.errors).toBe('Number 6 waits: there is no event "e" with a date on 2027-02-28 now.\n');
   const unknown = await correct('events', 'e', '--hide');

@@ -1,3 +1,4 @@
+import { meansZero } from '@calendar/adapter-kit/meansZero';
 import { HelpWanted, readWords, UsageError } from '@calendar/config/command';
 import { CORRECTED_FIELDS, CORRECTED_SECTIONS, type CorrectedSection } from '@calendar/model/corrections';
 import { EVENT_FIELDS, type Field } from '@calendar/model/eventFields';
@@ -95,10 +96,12 @@ function rawFrom(section: CorrectedSection, id: string, values: Values): object 
   if (values['same-as'] !== undefined) raw['sameAs'] = values['same-as'];
   if (values['image'] !== undefined)
     raw['images'] = stated(values['image']).map((urlLarge) => ({ urlLarge }));
-  if (isBlank(values['price'])) raw['prices'] = [];
-  else if (values['price'] !== undefined) {
+  const price = (values['price'] as string | undefined)?.trim();
+  if (price === '') raw['prices'] = [];
+  else if (price !== undefined && meansZero(price)) Object.assign(raw, SHORT.events['free']);
+  else if (price !== undefined) {
     raw['ticketsInformation'] = 'ticketsInfo';
-    raw['prices'] = [{ type: 'REGULAR', price: values['price'] }];
+    raw['prices'] = [{ type: 'REGULAR', price }];
   }
   return raw;
 }

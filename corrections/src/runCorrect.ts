@@ -45,7 +45,7 @@ export async function runCorrect(words: readonly string[], environment: Environm
         if (error instanceof UsageError) throw error;
         if (error instanceof FeedRefused)
           throw new Error(`${error.message.replace('The feed has', 'This has')}\nNothing was changed.`);
-        throw new Error(messageOf(error));
+        throw new Error(messageOf(error, 'correct'));
       }
     },
     tell,

@@ -9,5 +9,5 @@ test('what fails for another reason than the feed is said to have failed, and wh
   const prisma = Object.assign(new Error('Invalid call in\n  a.b()\n\nThe database is away.'), {
     name: 'PrismaClientInitializationError',
   });
-  expect(messageOf(prisma)).toMatch(/^The import failed: The database is away\.\n/);
+  expect(messageOf(prisma, 'correct')).toMatch(/^The correction failed: The database is away\.\n/);
 });

@@ -14,19 +14,29 @@ export class Stopped extends Error {
   }
 }
 
-export function messageOf(thrown: unknown): string {
+export function messageOf(thrown: unknown, work: keyof typeof FAILED = 'import'): string {
   const error = firstOf(thrown);
   if (error instanceof FeedRefused || error instanceof NotRemoved)
     return `${error.message}\nNothing was written.`;
   if (SPEAKING.some((kind) => error instanceof kind)) return (error as Error).message;
-  return `The import failed: ${reasonOf(error)}\n${AS_BEFORE} Import it again.`;
+  const [failed, asBefore] = FAILED[work];
+  return `${failed}: ${reasonOf(error)}\n${asBefore}`;
 }
 
 const SPEAKING = [
   ...[LossWithheld, InvalidEnvironment, UnreadableFeed],
   ...[ForeignFeedError, SourceFault, Stopped],
 ];
-const AS_BEFORE = 'Each part of the calendar is as it was before or as the feed says.';
+const FAILED = {
+  import: [
+    'The import failed',
+    'Each part of the calendar is as it was before or as the feed says. Import it again.',
+  ],
+  correct: [
+    'The correction failed',
+    'Each part of the calendar is as it was before or as corrected. Correct it again.',
+  ],
+} as const;
 
 // Whatever the commands print passes here: a publisher's text could otherwise speak to a terminal or forge a line.
 

@@ -83,7 +83,9 @@ function withReferences(
   lead: (section: CorrectedSection, id: string) => string,
 ): FeedEvent {
   const at = (venue: string | null) => (venue === null ? null : lead('venues', venue));
-  const superEvent = event.superEvent === null ? null : lead('events', event.superEvent);
+  const container = event.superEvent === null ? null : lead('events', event.superEvent);
+  // A container that is the same as one of its parts does not make that part its own container.
+  const superEvent = container === event.id && event.superEvent !== event.id ? null : container;
   const organizers = [...new Set(event.organizers.map((id) => lead('organizers', id)))];
   const isSame =
     event.superEvent === superEvent &&
