@@ -11,6 +11,7 @@ import { DEFAULT_MAPPING } from '@calendar/adapter-kit/defaultMapping';
 import { distinct, normalized } from '@calendar/adapter-kit/digest';
 import { type ForeignFeed, type ForeignOptions, ForeignReading } from '@calendar/adapter-kit/foreignFeed';
 import { idWithin } from '@calendar/adapter-kit/identity';
+import { linesAsMarkup } from '@calendar/adapter-kit/linesAsMarkup';
 import { asLink } from '@calendar/adapter-kit/links';
 import { meansZero } from '@calendar/adapter-kit/meansZero';
 import { isUnknownPlace } from '@calendar/adapter-kit/noPlaces';
@@ -235,9 +236,7 @@ function dateOf({ start, end, allDay, venue, isCancelled }: ReadRow): RawDate {
 
 function descriptionOf(text: string | undefined): string | null {
   if (text === undefined) return null;
-  const isMarkup = /<(?:p|br|b|i|ul|ol|a|strong|em)\b/i.test(text);
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>');
-  return boundedMarkup(isMarkup ? text : `<p>${escaped}</p>`).markup || null;
+  return boundedMarkup(linesAsMarkup(text)).markup || null;
 }
 
 function pricesOf(text: string | undefined, notes: Notes): Pick<RawEvent, 'ticketsInformation' | 'prices'> {

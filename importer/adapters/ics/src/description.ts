@@ -1,4 +1,5 @@
 import { asManyAs } from '@calendar/adapter-kit/bounded';
+import { linesAsMarkup } from '@calendar/adapter-kit/linesAsMarkup';
 import { asLink } from '@calendar/adapter-kit/links';
 import { withoutDialIn } from '@calendar/adapter-kit/noPlaces';
 import type { RawImage } from '@calendar/model/feed';
@@ -22,11 +23,8 @@ export function descriptionOf(reader: EventReader): string | null {
   }
   const text = beginningOf(textOf(plain) ?? '', LONGEST_MARKUP + 1);
   if (plain === undefined || text.trim() === '') return null;
-  return cleanedOf(ELEMENT.test(text) ? text : paragraphsOf(text), plain, reader);
+  return cleanedOf(linesAsMarkup(text), plain, reader);
 }
-
-/** Producers write text of a plain description as HTML as well. */
-const ELEMENT = /<\/?(?:p|br|a|b|i|u|em|strong|ul|ol|li|div|span|h[1-6]|blockquote)(?:\s[^<>]*)?\/?>/i;
 
 function isHtml(property: Property): boolean {
   return parameterOf(property, 'fmttype')?.toLowerCase() === 'text/html';
@@ -60,20 +58,6 @@ function cleanedOf(text: string, property: Property, reader: EventReader): strin
       `a description has up to ${LONGEST_MARKUP} characters, and elements nested up to ${DEEPEST_MARKUP} deep. Its beginning, or its text alone, was taken`,
     );
   return markup;
-}
-
-/** A text without markup: an empty line parts paragraphs, another line break is one. */
-export function paragraphsOf(text: string): string {
-  // An entity is meant as one: producers write them in plain texts as well.
-  const escaped = text
-    .replaceAll(/&(?!(?:[a-z][a-z0-9]{1,30}|#\d{1,7}|#x[0-9a-f]{1,6});)/gi, '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
-  const paragraphs = escaped
-    .replaceAll(/\r\n?/g, '\n')
-    .trim()
-    .split(/\n[ \t]*\n\s*/);
-  return paragraphs.map((paragraph) => `<p>${paragraph.trim().replaceAll('\n', '<br />')}</p>`).join('');
 }
 
 /** An event's images: `IMAGE` (RFC 7986), and each `ATTACH` that is one. Another attachment is noted. */

@@ -3,6 +3,7 @@ import { withoutCancellation } from '@calendar/adapter-kit/cancelledTitle';
 import type { Categorizer } from '@calendar/adapter-kit/categoryMapping';
 import { distinct, normalized } from '@calendar/adapter-kit/digest';
 import type { ForeignReading } from '@calendar/adapter-kit/foreignFeed';
+import { linesAsMarkup } from '@calendar/adapter-kit/linesAsMarkup';
 import { asLink } from '@calendar/adapter-kit/links';
 import type { Report } from '@calendar/adapter-kit/report';
 import { eventSlug } from '@calendar/adapter-kit/slugFor';
@@ -11,7 +12,7 @@ import type { RawDate, RawEvent } from '@calendar/model/feed';
 import { BOUNDS } from '@calendar/model/feedFields';
 import { beginningOf, boundedMarkup, LONGEST_PUBLISHED, shownText } from '@calendar/text';
 import { ZONE } from '@calendar/time';
-import { descriptionOf, imagesOf, paragraphsOf } from './description.ts';
+import { descriptionOf, imagesOf } from './description.ts';
 import { type DateSetting, datesOf, type EventDate, type Version } from './eventDates.ts';
 import { EventReader } from './eventReader.ts';
 import { attendanceOf } from './locations.ts';
@@ -128,7 +129,7 @@ function withNotes(
   const text = notes.map(({ name, more }) => [name, more].filter(Boolean).join('. ')).join('\n\n');
   return {
     venueNote: beginningOf(notes.map(({ name }) => name).join('\n'), BOUNDS.text),
-    desc_nb: boundedMarkup((content.desc_nb ?? '') + paragraphsOf(text)).markup,
+    desc_nb: boundedMarkup((content.desc_nb ?? '') + linesAsMarkup(text)).markup,
   };
 }
 

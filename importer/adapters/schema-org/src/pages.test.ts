@@ -36,10 +36,15 @@ describe('an HTML page', () => {
 
   test('may have comments, line breaks in texts, a comma too many, a path and entities escaped twice (rules 47)', () => {
     const json =
-      '{"@type": "Event", /* én */ "name": "Tom &amp;amp;\nJerry", "startDate": "2026-03-01", "url": "/1",}';
+      '{"@type": "Event", /* én */ "name": "Tom &amp;amp;\nJerry", "startDate": "2026-03-01", "url": "/1", "description": "En\n\\"to",}';
     const { feed, report } = readSchemaOrg([{ text: page(script(json)), address: 'https://a.example/b/c' }]);
     expect(report).toEqual([]);
-    expect(feed.events).toMatchObject([{ title_nb: 'Tom & Jerry', moreInfoURL: 'https://a.example/1' }]);
+    const expected = {
+      title_nb: 'Tom & Jerry',
+      moreInfoURL: 'https://a.example/1',
+      desc_nb: '<p>En<br />"to</p>',
+    };
+    expect(feed.events).toMatchObject([expected]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Categorizer } from '@calendar/adapter-kit/categoryMapping';
 import { distinct } from '@calendar/adapter-kit/digest';
 import type { ForeignReading } from '@calendar/adapter-kit/foreignFeed';
 import { hostOf, isGlobal, type StatedIdentity, statedEventId } from '@calendar/adapter-kit/identity';
+import { linesAsMarkup } from '@calendar/adapter-kit/linesAsMarkup';
 import { withoutDialIn } from '@calendar/adapter-kit/noPlaces';
 import { instantText } from '@calendar/adapter-kit/wallClock';
 import type { RawEvent, RawPrice } from '@calendar/model/feed';
@@ -152,8 +153,9 @@ function descriptionsOf(values: readonly Value[], reader: EventReader): readonly
 function descriptionOf({ json, place }: Value, reader: EventReader): string | null {
   if (isObject(json) || typeof json === 'boolean') return null;
   const published = unescapedMarkup(String(json));
-  const text = withoutDialIn(published);
-  if (text !== published) reader.note(place, '<…>', 'numbers and passwords for dialling in were left out');
+  const shown = withoutDialIn(published);
+  if (shown !== published) reader.note(place, '<…>', 'numbers and passwords for dialling in were left out');
+  const text = shown.trim().includes('\n') ? linesAsMarkup(shown) : shown;
   const { markup, isCut } = reader.onceOf(text, boundedMarkup);
   if (isCut) {
     reader.note(place, text.slice(0, 200), CUT);

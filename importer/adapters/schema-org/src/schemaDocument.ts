@@ -163,12 +163,16 @@ export function parsePublished(text: string): ParsedJson {
     return parsed(text);
   } catch (error) {
     try {
-      return parsed(text.replaceAll(/\p{Cc}+/gu, ' '));
+      const escaped = text.replaceAll(QUOTED, (quoted) => quoted.replaceAll(/\r\n?|\n/g, '\\n'));
+      return parsed(escaped.replaceAll(/\p{Cc}+/gu, ' '));
     } catch {
       throw error;
     }
   }
 }
+
+/** A text that does not end goes to the end of the document, so that the search stays linear. */
+const QUOTED = /"[^"\\]*(?:\\.[^"\\]*)*(?:"|$)/gs;
 
 /**
  * Values of a repeated key are a list. A number beyond doubles becomes its text. Control
