@@ -73,7 +73,8 @@ interface Offered {
   readonly links: readonly Value[];
   readonly salesBegin: number | null;
   readonly availability: readonly Value[];
-  readonly priced: number;
+  /** Tickets with a price of which neither their offer nor one around it says whether there are any left. */
+  readonly untold: number;
 }
 
 function offerOf(value: Value, reader: EventReader): Offered {
@@ -81,7 +82,7 @@ function offerOf(value: Value, reader: EventReader): Offered {
   return offer === null ? NOTHING_OFFERED : reader.once(offer, readOffer);
 }
 
-const NOTHING_OFFERED: Offered = { prices: [], links: [], salesBegin: null, availability: [], priced: 0 };
+const NOTHING_OFFERED: Offered = { prices: [], links: [], salesBegin: null, availability: [], untold: 0 };
 
 function readOffer({ json, place }: SchemaNode, reader: EventReader): Offered {
   const sums = new Set<SchemaNode>();
@@ -92,7 +93,12 @@ function readOffer({ json, place }: SchemaNode, reader: EventReader): Offered {
     links: offers.flatMap((offer) => offer.values('url')),
     salesBegin: salesBegin(offers, reader),
     availability: offers.flatMap((offer) => reader.one(offer.words('availability')) ?? []),
-    priced: offers.filter((offer) => amounts(offer).length > 0).length,
+    untold: offers.filter(
+      (offer) =>
+        !sums.has(offer) &&
+        amounts(offer).length > 0 &&
+        [offer, ...around.get(offer)!].every((each) => each.words('availability').length === 0),
+    ).length,
   };
 }
 
@@ -240,11 +246,10 @@ const TICKET_TYPES: readonly (readonly [type: string, label: RegExp])[] = [
 
 function isSoldOut(offered: readonly Offered[], reader: EventReader): boolean {
   const stated = offered.flatMap(({ availability }) => availability);
-  const priced = offered.reduce((sum, offer) => sum + offer.priced, 0);
   for (const value of stated)
     reader.read(value, `one of ${AVAILABILITIES.join(', ')} was expected`, availabilityOf);
   const gone = stated.filter((value) => SOLD_OUT.has(availabilityOf(value)));
-  const all = gone.length > 0 && gone.length === stated.length && stated.length >= priced;
+  const all = gone.length > 0 && gone.length === stated.length && offered.every(({ untold }) => untold === 0);
   for (const value of all ? [] : gone)
     reader.refuse(value, 'only whole dates are sold out: other tickets are left');
   return all;
