@@ -146,6 +146,7 @@ class Follower {
         copy[id] = whole[section][id]!;
       }
       for (const id of removed) delete copy[id];
+      for (const id of changed) expect(this.copy[section]).toHaveProperty([id]);
       this.copy = { ...this.copy, [section]: copy };
     }
     expect(count).toBeLessThanOrEqual(this.#first);

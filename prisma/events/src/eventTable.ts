@@ -36,7 +36,7 @@ export function eventTable(transaction: Prisma.TransactionClient) {
       // As above, one text for all rows.
       const [row] = await transaction.$queryRaw<readonly { readonly events: string | null }[]>`
         WITH "cleared" AS (
-          DELETE FROM "Event" WHERE "id" = ANY(${ids}::text[]) RETURNING "id", "addedAt", "publishingDate", "eventSlug",
+          DELETE FROM "Event" WHERE "id" = ANY(${ids}::text[]) RETURNING "id", "addedAt", "hidden", "publishingDate", "eventSlug",
             "formerSlugs", "formerIds", "yieldedTo"
         )
         SELECT json_agg("cleared")::text AS "events" FROM "cleared"`;
@@ -98,7 +98,8 @@ export async function showOthers(
   const tombstones = removedItems(transaction, 'RemovedEvent');
   const [ids, sources] = [events.map(({ id }) => id), events.map(({ yieldedTo }) => yieldedTo)];
   await transaction.$executeRaw`
-    UPDATE "Event" SET "yieldedTo" = "shown"."source"
+    UPDATE "Event" SET "yieldedTo" = "shown"."source",
+      "addedAt" = CASE WHEN "shown"."source" IS NULL THEN ${change.at}::timestamptz ELSE "addedAt" END
     FROM unnest(${ids}::text[], ${sources}::text[]) "shown"("id", "source") WHERE "Event"."id" = "shown"."id"`;
   await touchEvents(transaction, ids, change);
   await tombstones.delete(ids);
@@ -119,12 +120,18 @@ export async function touchEvents(
 }
 
 function isHidden(
-  { publishingDate, hidden }: EventRecord,
+  { publishingDate, hidden }: Pick<EventRecord, 'publishingDate' | 'hidden'>,
   before: Cleared | undefined,
   { at }: Change,
 ): boolean {
   if (hidden === true || (before?.yieldedTo ?? null) !== null) return true;
   return isLater(publishingDate, at);
+}
+
+/** What readers did not have is added for them, as what is new (docs/rules.md 58 "Changes since a cursor"). */
+function addedAt(event: Parameters<typeof isHidden>[0], before: Cleared | undefined, change: Change): string {
+  const isBack = before !== undefined && isHidden(before, before, change) && !isHidden(event, before, change);
+  return before === undefined || isBack ? change.at : before.addedAt;
 }
 
 /** Whether readers may have an event that they shall not see any more. */
@@ -148,6 +155,7 @@ function idsOf(events: readonly EventRecord[]): readonly string[] {
 interface Cleared {
   readonly id: string;
   readonly addedAt: string;
+  readonly hidden: boolean;
   readonly publishingDate: string | null;
   readonly eventSlug: string;
   readonly formerSlugs: readonly string[];
@@ -155,11 +163,8 @@ interface Cleared {
   readonly yieldedTo: string | null;
 }
 
-function rowsOf(
-  events: readonly EventRecord[],
-  { revision, at, source }: Change,
-  cleared: ReadonlyMap<string, Cleared>,
-) {
+function rowsOf(events: readonly EventRecord[], change: Change, cleared: ReadonlyMap<string, Cleared>) {
+  const { revision, at, source } = change;
   const ofChange = { revision: String(revision), source, changedAt: at };
   const eventRows: object[] = [];
   const dateRows: object[] = [];
@@ -169,7 +174,7 @@ function rowsOf(
     const eventId = event.id;
     const before = cleared.get(eventId);
     const kept = {
-      addedAt: before?.addedAt ?? at,
+      addedAt: addedAt(event, before, change),
       formerSlugs: formerSlugs(before, event.eventSlug),
       formerIds: before?.formerIds ?? [],
       yieldedTo: before?.yieldedTo ?? null,

@@ -16,7 +16,8 @@ export function itemTable<Item extends RecordItem>(
   const table = raw(`"${name}"`);
   const slugColumns = raw(`ARRAY[${slugs.map((column) => `"${column}"`).join(', ')}]::text[]`);
   const source = raw(removed === undefined ? 'NULL' : '"source"');
-  const added = raw(removed === undefined ? 'NULL' : '"addedAt"::text');
+  // A hidden item that is shown again is added for readers, as a new one.
+  const added = raw(removed === undefined ? 'NULL' : `CASE WHEN "hidden" THEN NULL ELSE "addedAt"::text END`);
   const tombstones = removed === undefined ? undefined : removedItems(transaction, removed);
   const addedBefore = new Map<string, string | null>();
   return {

@@ -40,7 +40,8 @@ export function changedEvents(
       }
       const event = log.event(number);
       if (!isPublic(publicFrom[event]!, instant)) return null;
-      return { id: place.key, kind: added[event]! > complete ? 'added' : 'changed' };
+      const isNew = added[event]! > complete || publicFrom[event]! > shown.at;
+      return { id: place.key, kind: isNew ? 'added' : 'changed' };
     },
   );
   const known = new Set(recorded.entries.map(({ id }) => id));
