@@ -6,6 +6,7 @@ import { openPool } from '@calendar/postgres/reading';
 import { openDatabase as openTaxonomy } from '@calendar/taxonomy-db';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import { changeCorrections } from '../../importer/src/corrections/changeCorrections.ts';
 import { NotRemoved, removeItem } from '../../importer/src/remove/removeItem.ts';
 import { changes } from '../../subgraphs/directory/src/resolvers/changes.ts';
 import { type Directory, directoryOf } from '../../subgraphs/directory/src/rules/directory.ts';
@@ -59,7 +60,7 @@ test('who follows all changes from an empty copy has what a full read gives, wha
         }
       },
     ),
-    { numRuns: 4 },
+    { numRuns: 5, examples: [[VENUE_HIDDEN, 100]] },
   );
 });
 
@@ -158,6 +159,8 @@ class Follower {
 async function take(step: Exclude<Step, { readonly kind: 'follow' | 'wait' }>): Promise<void> {
   try {
     if (step.kind === 'remove') await removeItem({ ...step, databases });
+    else if (step.kind === 'correct')
+      await changeCorrections(databases, () => ({ add: [step.correction], takeBack: [] }));
     else
       await importFeed({
         ...{ source: { feed: step.feed }, sourceName: step.source, databases },
@@ -219,6 +222,16 @@ const arbitraryStep = fc.oneof(
     }),
   },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('correct' as const),
+      correction: fc.record({
+        ...{ section: fc.constantFrom(...SECTIONS), itemId: id, madeBy: fc.constant('Kari') },
+        fields: fc.oneof(fc.record({ hidden: fc.boolean() }), fc.record({ sameAs: id })),
+      }),
+    }),
+  },
+  {
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('follow' as const),
@@ -235,3 +248,19 @@ type Page = { readonly [S in (typeof SECTIONS)[number]]: Ids } & {
   readonly cursor: string;
   readonly hasMore: boolean;
 };
+
+const HALL = { id: '1', name: 'A', slug: '1' };
+const CONCERT = {
+  id: '1',
+  event_slug: '1',
+  title_nb: 'A',
+  dates: [{ startDate: '2031-03-01 19:00:00', venue: '1' }],
+};
+const VENUE_HIDDEN: Step[] = [
+  { kind: 'import', source: 'theatre', replace: false, feed: { venues: [HALL], events: [CONCERT] } },
+  { kind: 'follow', follower: 0, pages: Number.POSITIVE_INFINITY },
+  {
+    kind: 'correct',
+    correction: { section: 'venues', itemId: '1', madeBy: 'Kari', fields: { hidden: true } },
+  },
+];

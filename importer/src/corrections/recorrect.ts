@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { eventsReferringTo, touchEvents } from '@calendar/events-db';
 import { CORRECTED_SECTIONS, type CorrectedSection, type CorrectionIndex } from '@calendar/model/corrections';
 import { advanceRevision, type Change } from '@calendar/postgres/record';
 import { noteFollowed } from '../record/noteFollowed.ts';
@@ -18,6 +19,12 @@ export async function recorrect(
   tables: Tables,
 ): Promise<number> {
   const changes = new Map<'events' | 'directory', Pick<Change, 'revision' | 'at'>>();
+  const changeOf = async (domain: 'events' | 'directory') => {
+    const change = changes.get(domain) ?? (await advanceRevision(transactions[domain]));
+    changes.set(domain, change);
+    return change;
+  };
+  const comingOrGoing = { events: [] as string[], venues: [] as string[], organizers: [] as string[] };
   let count = 0;
   // The events come last: the items that they refer to are written before.
   for (const section of CORRECTED_SECTIONS.toReversed()) {
@@ -26,12 +33,19 @@ export async function recorrect(
     );
     if (items.length === 0) continue;
     count += items.length;
-    const domain = section === 'events' ? 'events' : 'directory';
-    const change = changes.get(domain) ?? (await advanceRevision(transactions[domain]));
-    changes.set(domain, change);
+    const change = await changeOf(section === 'events' ? 'events' : 'directory');
+    for (const { id, own, hidden } of items)
+      if (corrections.apply(section, own).hidden !== hidden) comingOrGoing[section].push(id);
     for (const [source, of] of Map.groupBy(items, (item) => item.source))
       await rewrite(section, of, corrections, tables, { ...change, source });
   }
+  // docs/rules.md 58 "Changes since a cursor": these events are shown without them, or with them again.
+  const shownOtherwise = [
+    ...(await eventsReferringTo(transactions.events, 'venue', comingOrGoing.venues)),
+    ...(await eventsReferringTo(transactions.events, 'organizer', comingOrGoing.organizers)),
+  ];
+  if (shownOtherwise.length > 0)
+    await touchEvents(transactions.events, shownOtherwise, { ...(await changeOf('events')), source: '' });
   if (changes.has('events')) await noteFollowed(transactions);
   return count;
 }
