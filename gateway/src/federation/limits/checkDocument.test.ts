@@ -45,20 +45,25 @@ it('the first twenty faults are told', () => {
 });
 
 const infinite = `1${'0'.repeat(400)}`;
-const tooLarge = (shown: string) =>
-  `The number ${shown} is too large: numbers go up to 1.7976931348623157e308.`;
+const tooLarge = (shown: string, argument = 'float') =>
+  `Argument "${argument}" of "f": The number ${shown} is too large: numbers go up to 1.7976931348623157e308.`;
 
 it('a number must be finite where it is a Float, or a scalar of the schema’s own', () => {
   expect(messages('{ f(float: 1.5e308, any: -1e308, int: 1, id: 7) { x } }')).toEqual([]);
   expect(messages('{ f(float: 1e400) { x } }')).toEqual([tooLarge('1e400')]);
-  expect(messages('{ f(any: -1e400) { x } }')).toEqual([tooLarge('-1e400')]);
-  expect(messages('{ f(in: { any: [1e400] }) { x } }')).toEqual([tooLarge('1e400')]);
+  expect(messages('{ f(any: -1e400) { x } }')).toEqual([tooLarge('-1e400', 'any')]);
+  expect(messages('{ x f(in: { any: [1e400] }) { x } }')).toEqual([tooLarge('1e400', 'in.any')]);
   expect(messages(`{ f(id: ${infinite}) { x } }`)).toEqual([]);
-  // GraphQL's own validation says so.
-  expect(messages(`{ f(int: ${infinite}) { x } }`)).toEqual([
-    expect.stringContaining('Int cannot represent'),
-  ]);
   expect(messages('{ f(unknown: 1e400) { x } }')).toHaveLength(2);
+});
+
+it('a value that does not fit is told with its argument or variable (interface 7)', () => {
+  const query =
+    'query ($i: Int = "1", $s: String) { f(id: true, int: $s, in: { any: 1 }) @skip(if: 1) { x } }';
+  expect(messages(query).map((message) => message.split(':')[0])).toEqual([
+    ...['Variable "$i"', 'Argument "id" of "f"', 'Argument "if" of "skip"'],
+    ...['Variable "$i" is never used.', 'Argument "int" of "f"'],
+  ]);
 });
 
 it('a long number is shown as far as it is of use', () => {

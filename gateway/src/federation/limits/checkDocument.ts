@@ -22,6 +22,7 @@ import {
   TokenKind,
   type ValidationContext,
   validate,
+  visit,
 } from 'graphql';
 import { Refusal } from '../errors/Refusal.ts';
 import { selectionTree } from '../selection/SelectionTree.ts';
@@ -39,8 +40,8 @@ export function checkDocument(query: string, schema: GraphQLSchema, limits: Limi
   // Comparing the fields of fragments that contain themselves may exhaust the stack, so these are refused first. Most
   // documents have no fragments, and the rule by itself takes a quarter of the time of all together.
   if (document.definitions.some(({ kind }) => kind === Kind.FRAGMENT_DEFINITION))
-    requireValid(validate(schema, document, [NoFragmentCyclesRule], { maxErrors }));
-  requireValid(validate(schema, document, validationRules, { maxErrors }));
+    requireValid(validate(schema, document, [NoFragmentCyclesRule], { maxErrors }), document);
+  requireValid(validate(schema, document, validationRules, { maxErrors }), document);
   // Whatever introspects begins with these. Most documents do not, and resolving their fields takes long.
   const mayIntrospect = query.includes('__');
   const most = Math.floor(limits.cost / costOfIntrospected);
@@ -56,15 +57,42 @@ export function checkDocument(query: string, schema: GraphQLSchema, limits: Limi
 const maxErrors = 20;
 const validationRules = [...specifiedRules, FiniteNumbersRule];
 
-function requireValid(errors: readonly GraphQLError[]): void {
-  if (errors.length > 0) throw new Refusal('validation', { graphqlErrors: errors.map(explained) });
+function requireValid(errors: readonly GraphQLError[], document: DocumentNode): void {
+  if (errors.length === 0) return;
+  throw new Refusal('validation', { graphqlErrors: errors.map((error) => explained(error, document)) });
 }
 
-/** GraphQL's rule aborts the comparison of fields that are selected more than once, without saying why. */
-function explained(error: GraphQLError): GraphQLError {
-  if (error.message !== 'Validation aborted.') return error;
-  return new GraphQLError('The query repeats too many fields to be checked. Ask for each of them once.');
+/** GraphQL's rules say what is wrong with a value without saying where, and end a comparison without saying why. */
+function explained(error: GraphQLError, document: DocumentNode): GraphQLError {
+  if (error.message === 'Validation aborted.')
+    return new GraphQLError('The query repeats too many fields to be checked. Ask for each of them once.');
+  const node = error.nodes?.at(-1);
+  const place =
+    node?.loc !== undefined && VALUES.has(node.kind) ? placeOf(node.loc.start, document) : undefined;
+  return place === undefined ? error : new GraphQLError(`${place}: ${error.message}`, { nodes: error.nodes });
 }
+
+/** What takes the value at a place of the text, as `Argument "filter.near" of "events"` (docs/interface.md 7 "Errors"). */
+function placeOf(start: number, document: DocumentNode): string | undefined {
+  let owner: string | undefined;
+  const path: string[] = [];
+  visit(document, {
+    enter(node) {
+      if (node.loc === undefined || node.loc.start > start || node.loc.end <= start) return false;
+      if (node.kind === Kind.FIELD || node.kind === Kind.DIRECTIVE) owner = node.name.value;
+      if (node.kind === Kind.ARGUMENT || node.kind === Kind.OBJECT_FIELD) path.push(node.name.value);
+      if (node.kind === Kind.VARIABLE_DEFINITION) path.push(`$${node.variable.name.value}`);
+    },
+  });
+  const [first] = path;
+  if (first === undefined) return undefined;
+  return first.startsWith('$') ? `Variable "${first}"` : `Argument "${path.join('.')}" of "${owner}"`;
+}
+
+const VALUES: ReadonlySet<string> = new Set([
+  ...[Kind.VARIABLE, Kind.INT, Kind.FLOAT, Kind.STRING, Kind.BOOLEAN],
+  ...[Kind.NULL, Kind.ENUM, Kind.LIST, Kind.OBJECT],
+]);
 
 /** A number must be finite, `1e400` is not: GraphQL checks this only for `Int`. */
 function FiniteNumbersRule(context: ValidationContext): ASTVisitor {
