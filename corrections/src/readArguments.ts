@@ -177,8 +177,8 @@ npm run correct -- list [--json]
 npm run correct -- undo NUMBER...
 npm run correct -- --file corrections.json
 
-What you say about an item stands over what its source says, whatever the source sends, until you take it back. The
-running service shows it within two seconds. ID is an id, or the slug in the address of the item's page.
+What you say about an item stands over what its source says, whatever the source sends, until you take it back. GraphQL
+shows it within two seconds, pages within a minute. ID is an id, or the slug in the address of the item's page.
 
   find WORDS            events, venues and organizers with these words in their names, with ids
   list                  what stands, by number, and what sources have changed since; --json: as a file

@@ -1,3 +1,5 @@
+import { onDatabases } from '@calendar/importer';
+import { changeCorrections } from '@calendar/importer/corrections';
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import { afterAll, expect, test } from 'vitest';
@@ -216,6 +218,28 @@ test('a date that vanished is shown as cancelled for 30 days, one that another f
   at('2031-07-02T13:30:00+02:00');
   expect(eventsIn(await calendarAt('?categories=SPORT'))).toHaveLength(1);
   at(NOON);
+});
+
+test('what takes place as another event is not shown as cancelled (rules 66, 72)', async () => {
+  at(NOON);
+  const at18 = (id: string, title_nb: string, day = '05') =>
+    event(id, { title_nb, tags: ['twins'], dates: [{ startDate: `2031-09-${day} 18:00:00` }] });
+  await calendar.graph.import({ events: [at18('a', 'Quiz'), at18('b', 'Møte'), at18('c', 'Samling')] });
+  await calendar.graph.import({ events: [at18('gone', 'Quiz', '06')] });
+  await calendarAt('?tag=twins');
+  const fields = { a: { hidden: true }, gone: { hidden: true }, b: { sameAs: 'c' } };
+  const add = Object.entries(fields).map(
+    ([itemId, said]) => ({ section: 'events', itemId, fields: said, madeBy: 'Kari' }) as const,
+  );
+  await onDatabases(calendar.graph.databases, (databases) =>
+    changeCorrections(databases, () => ({ add, takeBack: [] })),
+  );
+  await calendar.graph.import({ events: [at18('d', 'Quiz på Huset')] });
+  at('2031-06-02T12:02:00+02:00');
+  const told = eventsIn(await calendarAt('?tag=twins'));
+  expect(told.map(({ component }) => component.getFirstPropertyValue('summary')).toSorted()).toEqual([
+    ...['Avlyst: Quiz', 'Quiz på Huset', 'Samling'],
+  ]);
 });
 
 test('a date that comes back goes on with its last number, and one that is changed with the next', async () => {

@@ -1,6 +1,7 @@
 import { METRES_PER_DEGREE, metresBetween } from '@calendar/adapter-kit/metresBetween';
 import type { FeedVenue } from '@calendar/model/feed';
 import { foldText } from '@calendar/text';
+import { isSameTitle } from '@calendar/text/isSameTitle';
 
 /** A date to come, with what tells that another one is the same. */
 export interface HeldDate {
@@ -66,17 +67,6 @@ function isSamePlace(one: Place, other: Place): boolean {
   const [here, there] = [one.municipality, other.municipality];
   const isElsewhere = here !== null && there !== null && foldText(here) !== foldText(there);
   return !isElsewhere && foldText(one.name) === foldText(other.name);
-}
-
-function isSameTitle(one: string, other: string): boolean {
-  const [short = '', long = ''] = [one, other].map(wordsOf).sort((a, b) => a.length - b.length);
-  return short.trim() !== '' && long.includes(short);
-}
-
-function wordsOf(title: string): string {
-  return ` ${foldText(title)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()} `;
 }
 
 /** In metres. */

@@ -43,7 +43,7 @@ export const datesOfEvent = operation<{ readonly eventBySlug: EventNode | null }
 `);
 
 export const datesOfEvents = operation<DatesOfEventsData, { readonly ids: readonly string[] }>(`
-  query OutletsDatesOfEvents($ids: [String]!) { eventsByIDs(ids: $ids) { dateID repetitions { id } } }
+  query OutletsDatesOfEvents($ids: [String]!) { eventsByIDs(ids: $ids) { id dateID startDate repetitions { id startDate } } }
 `);
 
 interface DatesData {
@@ -67,6 +67,8 @@ export type Place = Pick<Venue, 'id' | 'name' | 'address' | 'postalCode' | 'muni
 
 interface DatesOfEventsData {
   readonly eventsByIDs:
-    | readonly { readonly dateID: string; readonly repetitions: readonly { readonly id: string }[] }[]
+    | readonly (Pick<Event, 'id' | 'dateID' | 'startDate'> & {
+        readonly repetitions: readonly Pick<Repetition, 'id' | 'startDate'>[];
+      })[]
     | null;
 }

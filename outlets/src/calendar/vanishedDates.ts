@@ -1,3 +1,5 @@
+import { isSameTitle } from '@calendar/text/isSameTitle';
+import { parseDateTime } from '@calendar/time';
 import type { Work } from '../serve/Route.ts';
 import { type CalendarDate, sequenceOf } from './CalendarDate.ts';
 import { datesOfEvents } from './dates.operation.ts';
@@ -5,7 +7,8 @@ import type { ReadDates } from './readDates.ts';
 
 /**
  * Dates that the last answer had and this one lacks, by its `remember`: for 30 days, one that does not exist any more
- * is shown as cancelled, and one that is over stays. One that does not pass the filter any more is left out.
+ * is shown as cancelled, and one that is over stays. One that does not pass the filter any more is left out, and so is
+ * one that takes place as that of another event: of another source, or of what an editor says is the same.
  */
 export async function vanishedDates(read: ReadDates, { remembered, now, ask }: Work) {
   const { told = [], gone = [] } = (remembered ?? {}) as Partial<Remembered>;
@@ -14,15 +17,24 @@ export async function vanishedDates(read: ReadDates, { remembered, now, ask }: W
   const last = read.isWhole ? Number.POSITIVE_INFINITY : (read.dates.at(-1)?.start ?? 0);
   const missing = told.filter(({ id, end, start }) => !present.has(id) && end > now && start < last);
   const events = [...new Set(missing.map(({ eventId }) => eventId))].slice(0, MOST_EVENTS);
-  const known = events.length === 0 ? new Set<string>() : await knownDates(events, ask);
   const asked = new Set(events);
+  const { known, led } = await knownDates(asked, ask);
+  const byStart = Map.groupBy(read.dates, ({ start }) => start);
+  const takesPlace = ({ start, title }: Told) =>
+    led.has(start) ||
+    byStart
+      .get(start)
+      ?.slice(0, MOST_COMPARED)
+      .some((each) => isSameTitle(each.title, title)) === true;
   const vanished = missing
     .filter(({ id, eventId }) => asked.has(eventId) && !known.has(id))
     .map((each) => ({ ...each, sequence: each.sequence + 1, since: now }));
   const cancelled = [
     ...gone.filter(({ id, end, since }) => !present.has(id) && end > now && now - since < KEPT),
     ...vanished,
-  ].slice(-MOST_GONE);
+  ]
+    .filter((each) => !takesPlace(each))
+    .slice(-MOST_GONE);
   // The interface forgets a date of a series when it is over.
   const past = told
     .filter(({ id, end }) => !present.has(id) && end <= now && now - end < KEPT)
@@ -49,11 +61,16 @@ export async function vanishedDates(read: ReadDates, { remembered, now, ask }: W
   };
 }
 
-async function knownDates(ids: readonly string[], ask: Work['ask']): Promise<ReadonlySet<string>> {
-  const { eventsByIDs } = await ask(datesOfEvents, { ids });
-  return new Set(
-    (eventsByIDs ?? []).flatMap(({ dateID, repetitions }) => [dateID, ...repetitions.map(({ id }) => id)]),
-  );
+/** The dates of events, and when those of others take place to which ids of these lead. */
+async function knownDates(ids: ReadonlySet<string>, ask: Work['ask']) {
+  const { eventsByIDs } = ids.size === 0 ? { eventsByIDs: [] } : await ask(datesOfEvents, { ids: [...ids] });
+  const known = new Set<string>();
+  const led = new Set<number | null>();
+  for (const { id, dateID, startDate, repetitions } of eventsByIDs ?? [])
+    for (const date of [{ id: dateID, startDate }, ...repetitions])
+      if (ids.has(id)) known.add(date.id);
+      else led.add(parseDateTime(date.startDate));
+  return { known, led };
 }
 
 function toldOf(date: CalendarDate): Told {
@@ -76,6 +93,8 @@ const KEPT = 30 * 86_400_000;
 /** Events asked for at a time; the others wait for the next answer. */
 const MOST_EVENTS = 200;
 const MOST_GONE = 1000;
+/** Of the dates that start with one. */
+const MOST_COMPARED = 100;
 
 export interface Told
   extends Pick<CalendarDate, 'id' | 'eventId' | 'title' | 'start' | 'end' | 'link' | 'eventStatus'> {

@@ -69,7 +69,9 @@ function explained(error: GraphQLError, document: DocumentNode): GraphQLError {
   const node = error.nodes?.at(-1);
   const place =
     node?.loc !== undefined && VALUES.has(node.kind) ? placeOf(node.loc.start, document) : undefined;
-  return place === undefined ? error : new GraphQLError(`${place}: ${error.message}`, { nodes: error.nodes });
+  return place === undefined
+    ? error
+    : new GraphQLError(`${place}: ${error.message}`, { nodes: error.nodes ?? null });
 }
 
 /** What takes the value at a place of the text, as `Argument "filter.near" of "events"` (docs/interface.md 7 "Errors"). */
@@ -82,6 +84,7 @@ function placeOf(start: number, document: DocumentNode): string | undefined {
       if (node.kind === Kind.FIELD || node.kind === Kind.DIRECTIVE) owner = node.name.value;
       if (node.kind === Kind.ARGUMENT || node.kind === Kind.OBJECT_FIELD) path.push(node.name.value);
       if (node.kind === Kind.VARIABLE_DEFINITION) path.push(`$${node.variable.name.value}`);
+      return undefined;
     },
   });
   const [first] = path;
