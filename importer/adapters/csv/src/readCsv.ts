@@ -14,10 +14,10 @@ import { idWithin } from '@calendar/adapter-kit/identity';
 import { linesAsMarkup } from '@calendar/adapter-kit/linesAsMarkup';
 import { asLink } from '@calendar/adapter-kit/links';
 import { meansZero } from '@calendar/adapter-kit/meansZero';
-import { isUnknownPlace } from '@calendar/adapter-kit/noPlaces';
 import { eventSlug } from '@calendar/adapter-kit/slugFor';
 import { heldVenue, type SeenVenue } from '@calendar/adapter-kit/venueSightings';
 import { instantText } from '@calendar/adapter-kit/wallClock';
+import { MAP_LEFT_OUT, whereIn } from '@calendar/adapter-kit/whereIn';
 import { placeOfText } from '@calendar/model/addresses';
 import type { RawDate, RawEvent } from '@calendar/model/feed';
 import { BOUNDS } from '@calendar/model/feedFields';
@@ -91,9 +91,8 @@ function readRow(row: Row, columns: readonly (Column | undefined)[], setting: Se
   }
   const { title: whole, isCancelled } = withoutCancellation(stated);
   const title = shortened(whole, COLUMNS.title[0], notes);
-  const venue = venueOf(cells, notes);
-  const place = venue === null ? '' : normalized(venue.name);
-  const id = given ?? idWithin(source, 'event', 'row', normalized(title), place);
+  const { place, venue, isOnline, streamingURL } = attendanceOf(cells, notes);
+  const id = given ?? idWithin(source, 'event', 'row', normalized(title), normalized(place));
   const day = readDate(cells.date ?? '', now);
   if (day === null) {
     setting.reading.leaveUnread(row.number, id, title);
@@ -110,7 +109,7 @@ function readRow(row: Row, columns: readonly (Column | undefined)[], setting: Se
   const end = endOf(cells, day, time, start, now, leftOut);
   const venueId = venue === null ? null : venues.idOf(venue, null, { notes, place: COLUMNS.venue[0] });
   return {
-    ...{ id, title, cells, start, end, isCancelled, notes, number: row.number },
+    ...{ id, title, cells, start, end, isCancelled, isOnline, streamingURL, notes, number: row.number },
     allDay: time === null,
     venue: venueId,
   };
@@ -150,11 +149,25 @@ function endOf(
   return leftOut(last === null ? 'endTime' : 'endDate', `${expected} was expected: left out`);
 }
 
-function venueOf({ venue, address }: Cells, notes: Notes): SeenVenue | null {
-  const text = shownText(venue ?? '');
-  if (text === null || isUnknownPlace(text)) return null;
+/** Where a date is held. Its place, in the words of the sheet, is part of the event's identity. */
+function attendanceOf({ venue: cell = '', address = '' }: Cells, notes: Notes) {
+  const [own, other] = [whereIn(cell), whereIn(address)];
+  if (own.isMap) notes.note(COLUMNS.venue[0], cell, MAP_LEFT_OUT);
+  if (other.isMap) notes.note(COLUMNS.address[0], address, MAP_LEFT_OUT);
+  // What has a street is a place, whatever it is called.
+  const named = own.place ?? (own.isVirtual && other.place !== null ? cell : null);
+  const venue = named === null ? null : venueOf(named, other.place, notes);
+  const streamingURL = own.streamingURL ?? other.streamingURL;
+  const isOnline = venue === null && (own.isVirtual || streamingURL !== null);
+  const isNowhere = !own.isMap && !isOnline;
+  const place = venue?.name ?? (isNowhere ? '' : cell);
+  return { place, venue, isOnline, streamingURL };
+}
+
+function venueOf(place: string, address: string | null, notes: Notes): SeenVenue {
+  const text = shownText(place) ?? place;
   const own = placeOfText(text);
-  const other = address === undefined ? null : placeOfText(`${text}, ${address}`);
+  const other = address === null ? null : placeOfText(`${text}, ${address}`);
   const name = own.name ?? own.municipality ?? text;
   const seen = {
     name,
@@ -193,6 +206,8 @@ function eventOf(rows: readonly ReadRow[], most: number, setting: Setting): RawE
     categories: setting.categoriesOf(said('category') ?? '', notes),
     organizers,
     moreInfoURL: link,
+    mode: dates.every(({ isOnline }) => isOnline) ? 'online' : null,
+    streamingURL: dates.find(({ streamingURL }) => streamingURL !== null)?.streamingURL ?? null,
     ...pricesOf(said('price'), notes),
     dates: dates.map(dateOf),
   };
@@ -226,11 +241,12 @@ function distinctBy(rows: readonly ReadRow[]): readonly ReadRow[] {
   );
 }
 
-function dateOf({ start, end, allDay, venue, isCancelled }: ReadRow): RawDate {
+function dateOf({ start, end, allDay, venue, isCancelled, isOnline, streamingURL }: ReadRow): RawDate {
   return {
     startDate: instantText(start),
     endDate: end === null ? null : instantText(end),
-    ...{ allDay, venue, eventCancelled: isCancelled },
+    ...{ allDay, venue, streamingURL, eventCancelled: isCancelled },
+    mode: isOnline ? 'online' : null,
   };
 }
 
@@ -280,6 +296,8 @@ interface ReadRow {
   readonly end: number | null;
   readonly allDay: boolean;
   readonly isCancelled: boolean;
+  readonly isOnline: boolean;
+  readonly streamingURL: string | null;
   readonly venue: string | null;
   readonly notes: Notes;
 }

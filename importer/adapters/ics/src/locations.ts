@@ -1,8 +1,8 @@
 import { asLink } from '@calendar/adapter-kit/links';
-import { isMapLink, isUnknownPlace, isVirtualName } from '@calendar/adapter-kit/noPlaces';
 import { heldVenue, locationAt, type SeenVenue } from '@calendar/adapter-kit/venueSightings';
+import { MAP_LEFT_OUT, whereIn } from '@calendar/adapter-kit/whereIn';
 import { placeOfText } from '@calendar/model/addresses';
-import { LONGEST_PUBLISHED, shownText } from '@calendar/text';
+import { shownText } from '@calendar/text';
 import type { EventReader } from './eventReader.ts';
 import { type Property, parameterOf } from './property.ts';
 import { textOf } from './texts.ts';
@@ -10,18 +10,12 @@ import { textOf } from './texts.ts';
 /** Reads places and conferences. An event with a web address and no place, or one called online, is held online. */
 export function attendanceOf(reader: EventReader) {
   const property = reader.one('LOCATION');
-  const text = withoutPrograms((textOf(property) ?? '').slice(0, LONGEST_PUBLISHED).toWellFormed());
-  const [link = null] = text.match(LINK)?.flatMap((each) => asLink(each) ?? []) ?? [];
-  const [shown = ''] = WITHIN_MARKS.exec(shownText(text.replaceAll(LINK, ' ')) ?? '') ?? [];
-  const conference = conferenceOf(reader);
-  const isMap = link !== null && isMapLink(link);
-  if (isMap) reader.note(property, 'this shows a place on a map: the place was left open');
-  const isVirtual = isVirtualName(shown);
-  const isUnknown = isUnknownPlace(shown);
-  const streamingURL = (isMap || (!isVirtual && !isUnknown) ? null : link) ?? conference;
-  const place = isUnknown ? reader.all(APPLE)[0] : property;
-  const venue = isVirtual || place === undefined ? null : venueOf(text.replaceAll(LINK, ' '), place, reader);
-  const isOnline = venue === null && (streamingURL !== null || isVirtual);
+  const where = whereIn(textOf(property) ?? '');
+  if (where.isMap) reader.note(property, MAP_LEFT_OUT);
+  const streamingURL = where.streamingURL ?? conferenceOf(reader);
+  const place = where.place === null && !where.isVirtual ? reader.all(APPLE)[0] : property;
+  const venue = where.isVirtual || place === undefined ? null : venueOf(where.place ?? '', place, reader);
+  const isOnline = venue === null && (streamingURL !== null || where.isVirtual);
   return { venue, property: place, streamingURL, isOnline };
 }
 
@@ -41,16 +35,7 @@ function venueOf(text: string, property: Property, reader: EventReader): SeenVen
   return heldVenue(seen, { notes: reader.notesAt(property), place: property.name });
 }
 
-/** Outlook writes the program of a meeting beside its rooms: `Microsoft Teams Meeting; Sal 2`. */
-function withoutPrograms(text: string): string {
-  const parts = text.split(';');
-  const rooms = parts.filter((part) => !isVirtualName(part) && part.trim() !== '');
-  return rooms.length === 0 ? (parts.find((part) => part.trim() !== '') ?? '') : rooms.join(';');
-}
-
 const APPLE = 'X-APPLE-STRUCTURED-LOCATION';
-const WITHIN_MARKS = /[^\s,:;-](?:.*[^\s,:;-])?/s;
-const LINK = /https?:\/\/[^\s<>"]+/gi;
 
 interface Structured {
   readonly title: string | null;

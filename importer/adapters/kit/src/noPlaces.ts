@@ -1,9 +1,12 @@
+import { BOUNDS } from '@calendar/model/feedFields';
 import { normalized } from './digest.ts';
 import { asLink } from './links.ts';
 
-/** Whether a venue's name means that an event is online: `Online`, `Digitalt møte`, `Zoom Meeting`. */
+/** Whether a venue's name means that an event is online: `Online`, `Zoom Meeting`, `Digitalt (Zoom)`. */
 export function isVirtualName(name: string): boolean {
-  return VIRTUAL.test(normalized(name));
+  if (name.length > BOUNDS.name) return false;
+  const parts = normalized(name).replace(REMARK, '').split(BETWEEN).filter(Boolean);
+  return parts.length > 0 && parts.every((part) => VIRTUAL.test(part));
 }
 
 /** Whether a text says that the place is not known: `-`, `TBA`, `Kommer`. */
@@ -19,6 +22,9 @@ export function isMapLink(address: string): boolean {
   return MAPS.test(hostname) || (MAPS_BELOW.test(hostname) && pathname.startsWith('/maps'));
 }
 
+const REMARK =
+  /(?: (?:lenken?|link)|[,;:(–-] ?(?:lenken?|link)) (?:kommer|sendes|følger|deles|på|i|til|will|in)\b.*$/;
+const BETWEEN = / ?[(),/|:;+&] ?| (?:og|eller|and|or|via|på|over|med|[-–—]) /;
 // Programs and words, with what people write around them.
 const VIRTUAL = new RegExp(
   `^(?:(?:via|på|over|i|on) )?(?:${[

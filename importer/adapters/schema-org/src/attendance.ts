@@ -1,5 +1,6 @@
 import { isMapLink, isVirtualName } from '@calendar/adapter-kit/noPlaces';
 import type { VenueSightings } from '@calendar/adapter-kit/venueSightings';
+import { MAP_LEFT_OUT, type Where, whereIn } from '@calendar/adapter-kit/whereIn';
 import { enumeration } from './enumerations.ts';
 import type { EventReader } from './eventReader.ts';
 import { linkOf } from './names.ts';
@@ -16,7 +17,7 @@ export function attendanceOf(
   const locations = node.values('location').filter((value) => !isMap(value, reader));
   const virtual = locations.filter((value) => isVirtual(value, reader));
   const real = locations.filter((value) => !virtual.includes(value));
-  const streams = virtual.flatMap((value) => streamOf(value, reader));
+  const streams = virtual.flatMap((value) => streamOf(value, reader) ?? []);
   const mode = reader.one(node.words('eventAttendanceMode'));
   const said = reader.read(mode, 'Online, Offline or MixedEventAttendanceMode was expected', modeOf);
   const [streamingURL] = streams;
@@ -38,36 +39,40 @@ const modeOf = enumeration({
   Mixed: ['MixedEventAttendanceMode', 'MixedAttendanceMode', 'MixedEvent'],
 });
 
+/** What a text says, or the name of a place that has no address but a text. */
+function saidOf(value: Value, reader: EventReader): Where | null {
+  const node = reader.open(value);
+  if (node === null) return typeof value.json === 'string' ? reader.onceOf(value.json, whereIn) : null;
+  const said = [...node.values('name').slice(0, 1), ...node.values('address')].map(({ json }) => json);
+  const isSaid = said.every((json) => typeof json === 'string') && !node.types.includes('VirtualLocation');
+  return isSaid ? reader.onceOf(said.join(' '), whereIn) : null;
+}
+
 /** A link to a map is no place, and nothing is held at its address. */
 function isMap(value: Value, reader: EventReader): boolean {
-  const node = reader.open(value);
-  const address =
-    node === null ? value : node.types.includes('VirtualLocation') ? node.values('url')[0] : undefined;
-  if (typeof address?.json !== 'string' || !isMapLink(address.json)) return false;
-  reader.note(value.place, address.json, 'this shows a place on a map: the place was left open');
-  return true;
+  const said = saidOf(value, reader);
+  const url = said === null ? reader.open(value)?.values('url')[0]?.json : null;
+  if (!(said?.isMap ?? (typeof url === 'string' && isMapLink(url)))) return false;
+  reader.note(value.place, url ?? value.json, MAP_LEFT_OUT);
+  return said === null || (said.place === null && !isOnline(said));
 }
 
 function isVirtual(value: Value, reader: EventReader): boolean {
-  const node = reader.open(value);
-  if (node === null && typeof value.json === 'string')
-    return /^https?:\/\/\S+$/i.test(value.json.trim()) || isVirtualName(value.json);
-  if (node === null) return false;
-  if (node.types.includes('VirtualLocation')) return true;
+  const said = saidOf(value, reader);
   // Publishers without a VirtualLocation write a place of this name.
-  const name = textOf(node.values('name')[0]);
-  return name !== null && isVirtualName(name) && node.values('address').length === 0;
+  return said === null ? (reader.open(value)?.types.includes('VirtualLocation') ?? false) : isOnline(said);
 }
 
-function streamOf(value: Value, reader: EventReader): readonly string[] {
+function isOnline({ isVirtual, streamingURL }: Where): boolean {
+  return isVirtual || streamingURL !== null;
+}
+
+function streamOf(value: Value, reader: EventReader): string | null {
   const node = reader.open(value);
-  const name = textOf(node === null ? value : node.values('name')[0]);
-  const address = node === null ? value : node.values('url')[0];
-  const unnamed = name === null || isVirtualName(name);
-  if (node !== null && !unnamed) {
+  const said = saidOf(value, reader);
+  const name = textOf(node?.values('name')[0]);
+  if (said === null && name !== null && !isVirtualName(name))
     reader.note(value.place, name, 'the calendar holds the web address of a virtual place, not its name');
-  }
-  if (address === undefined || (node === null && unnamed)) return [];
-  const link = linkOf(address, reader);
-  return link === null ? [] : [link];
+  const [address] = node?.values('url') ?? [];
+  return (address === undefined ? said?.streamingURL : linkOf(address, reader)) ?? null;
 }

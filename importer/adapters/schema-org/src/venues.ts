@@ -8,6 +8,7 @@ import {
   type SeenVenue,
   type VenueSightings,
 } from '@calendar/adapter-kit/venueSightings';
+import { whereIn } from '@calendar/adapter-kit/whereIn';
 import {
   type Address,
   addressOfText,
@@ -38,7 +39,7 @@ function statedId(node: SchemaNode | null): string | null {
 
 function fromText(value: Value, reader: EventReader): SeenVenue | null {
   if (textIn(value, reader) === null) return null;
-  const { name, ...read } = placeOfText(String(value.json));
+  const { name, ...read } = placeOfText(whereIn(String(value.json)).place ?? '');
   const shown = name ?? read.municipality;
   return shown === null ? null : { ...read, name: shortened(shown, value.place, reader), location: null };
 }
@@ -53,7 +54,7 @@ function placeOf(value: Value, reader: EventReader, depth = 0): SeenVenue | null
   const postal = node.types.includes('PostalAddress');
   const address = postal ? postalAddress(node, reader) : addressOf(node, reader);
   const container = containerOf(node, reader, depth);
-  const stated = postal ? null : nameOf(reader.one(node.values('name')), reader);
+  const stated = postal ? null : nameIn(reader.one(node.values('name')), reader);
   // Some publishers write the whole address into the name.
   const read = stated === null ? null : placeOfText(stated);
   const isWhole = read !== null && read.name !== null && read.postalCode !== null;
@@ -75,6 +76,14 @@ function placeOf(value: Value, reader: EventReader, depth = 0): SeenVenue | null
     location: (postal ? null : locationOf(node, reader)) ?? container?.location ?? null,
   };
   return heldVenue(seen, { notes: reader, place: value.place });
+}
+
+/** A name without links. One that is a link alone is none. */
+function nameIn(value: Value | null, reader: EventReader): string | null {
+  const where = typeof value?.json === 'string' ? reader.onceOf(value.json, whereIn) : null;
+  if (value === null || where === null) return nameOf(value, reader);
+  if (where.place !== null) return nameOf({ ...value, json: where.place }, reader);
+  return where.isMap || (where.streamingURL !== null && !where.isVirtual) ? null : nameOf(value, reader);
 }
 
 /** An address that begins with the name of its place. */
