@@ -12,7 +12,7 @@ const { calendar, startOwn, get, to } = await startPages();
 test('a slash at the end, and a slug that an event had before, lead on (rules 68)', async () => {
   const dates = [{ startDate: '2031-05-02 10:00:00', endDate: '2031-05-02 12:00:00' }];
   await calendar.graph.import({ events: [event('renamed', { event_slug: 'event', dates })] });
-  await calendar.graph.import({ events: [event('renamed', { event_slug: 'after', dates })] });
+  await calendar.graph.import({ events: [event('renamed', { event_slug: 'after', dates, ...PRICED })] });
   for (const [path, present] of [
     ['/events/saturday-slug/?lang=en', '/events/saturday-slug?lang=en'],
     ['/events/event?lang=en', '/events/after?lang=en'],
@@ -20,8 +20,14 @@ test('a slash at the end, and a slug that an event had before, lead on (rules 68
     ['/calendars/event.ics', '/calendars/after.ics'],
   ] as const)
     expect(await to(path)).toEqual([301, `https://outlets.example${present}`]);
+  expect((await get('/events/after')).body).toContain('<p>Valgfritt</p>');
   expect((await get('/events/never-there')).status).toBe(404);
 });
+
+const PRICED = {
+  ticketsInformation: 'ticketsInfo',
+  prices: [{ type: 'REGULAR', price: 'Valgfritt' }],
+} as const;
 
 describe('a date of whole days', () => {
   beforeAll(async () => {

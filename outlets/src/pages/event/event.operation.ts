@@ -19,7 +19,7 @@ export const eventOfPage = operation<EventOfPageData, EventOfPageVariables>(`
       repetitions(first: $dates) {
         id ${stateFields} eventSoldOut venue { name address municipality postalCode } prices { ...Price }
       }
-      ticketsInformation ticketsFromDate super_event
+      ticketsInformation ticketsFromDate regularPrice super_event
       prices { ...Price }
       minimumAge maximumAge ageRestriction venueNote
       facebookURL moreInfoURL videosURL contact_custom { email phone }
@@ -71,7 +71,8 @@ export interface EventOfPage
       Event,
       'event_slug' | 'eventLink' | 'calendarLink' | 'title_nb' | 'title_en' | 'categories' | 'tags'
     >,
-    Pick<Event, 'desc_nb' | 'desc_en' | 'desc_nb_text' | 'desc_en_text' | 'ticketsFromDate' | 'super_event'>,
+    Pick<Event, 'desc_nb' | 'desc_en' | 'desc_nb_text' | 'desc_en_text' | 'ticketsFromDate'>,
+    Pick<Event, 'regularPrice' | 'super_event'>,
     Pick<Event, 'minimumAge' | 'maximumAge' | 'ageRestriction' | 'venueNote' | 'contact_custom'>,
     Pick<Event, 'facebookURL' | 'moreInfoURL' | 'videosURL'> {
   readonly organizers: readonly PageOrganizer[];

@@ -119,10 +119,11 @@ function contact({ contact_custom: given }: EventOfPage, language: Language): Ht
 function priceFacts(event: EventOfPage, { language, now }: Known): Html | '' {
   const said = words[language];
   const { ticketsFromDate: opening, ticketsInformation } = event;
+  const amounts = event.prices.flatMap((price) => priceLine(price, language));
+  // A text that is no amount, such as `Valgfritt`, says more than nothing.
+  const told = amounts.length === 0 && event.regularPrice?.trim() ? [event.regularPrice] : amounts;
   const lines = [
-    ...(ticketsInformation === 'free'
-      ? [said.free]
-      : event.prices.flatMap((price) => priceLine(price, language))),
+    ...(ticketsInformation === 'free' ? [said.free] : told),
     ...(opening === null || instantOf(opening) <= now
       ? []
       : [said.ticketsFrom(dateWords({ startDate: opening, endDate: opening, allDay: false }, language))]),
