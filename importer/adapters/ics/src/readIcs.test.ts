@@ -354,22 +354,6 @@ describe('what an event says', () => {
     ]);
   });
 
-  test('a venue’s address in one text, wherever it stands (rules 64)', () => {
-    for (const lines of [
-      ['LOCATION:Scenen\\, Sjøgata 3\\, Bodø\\, Nordland\\, 8006\\, Norway'],
-      ['LOCATION:Scenen (Sjøgata 3\\, 8006 Bodø) https://scenen.example/'],
-      ['LOCATION:Microsoft Teams-møte\\; Scenen\\, Sjøgata 3\\, 8006 Bodø'],
-      [
-        'LOCATION:Scenen',
-        'X-APPLE-STRUCTURED-LOCATION;X-ADDRESS="Sjøgata 3, 8006 Bodø";X-TITLE=Scenen:geo:67,14',
-      ],
-      ['X-APPLE-STRUCTURED-LOCATION;X-ADDRESS="Sjøgata 3, 8006 Bodø";X-TITLE=Scenen:geo:67,14'],
-    ])
-      expect(adaptEvent(at, ...lines).feed.venues).toMatchObject([
-        { name: 'Scenen', address: 'Sjøgata 3', postalCode: '8006', municipality: 'Bodø' },
-      ]);
-  });
-
   test('a description is markup: its own, cleaned, or that of its lines', () => {
     const described = (...lines: readonly string[]) => adaptEvent(at, ...lines).event.desc_nb;
     expect(described('DESCRIPTION:a < b\\n\\nc & d &amp; e')).toBe('<p>a &lt; b</p><p>c &amp; d &amp; e</p>');

@@ -23,16 +23,6 @@ describe('venues', () => {
     expect(venueOf(location)).toMatchObject(place);
   });
 
-  test.each(['-', 'TBA', { name: 'Sted annonseres senere' }, 'https://maps.app.goo.gl/abc'])(
-    '%j is no place, and no online event (rules 64)',
-    (location) => {
-      const { event: adapted, feed, findings } = adapt(event({ location }));
-      expect(adapted.dates[0]).toMatchObject({ venue: null, mode: 'offline', streamingURL: null });
-      expect(feed.venues).toEqual([]);
-      expect(findings).toHaveLength(1);
-    },
-  );
-
   test('a place may be a text, an address alone, or a room in a house', () => {
     expect(venueOf('Låven i Bøstad')).toMatchObject({ name: 'Låven i Bøstad', address: null });
     const alone = { '@type': 'PostalAddress', streetAddress: 'Storgata 1', addressLocality: 'Narvik' };

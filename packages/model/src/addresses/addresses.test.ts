@@ -24,13 +24,10 @@ test.each([
 
 test.each([
   ['8006 Bodø', null, null, '8006', 'Bodø'],
-  ['Kulturhuset, Storgata 1, 8006 Bodø', 'Kulturhuset', 'Storgata 1', '8006', 'Bodø'],
   ['Kulturhuset (Storgata 1, 8006 Bodø)', 'Kulturhuset', 'Storgata 1', '8006', 'Bodø'],
   ['Kulturhuset (Bodø)', 'Kulturhuset', null, null, 'Bodø'],
   ['Kulturhuset - Storgata 1, 8006 Bodø', 'Kulturhuset', 'Storgata 1', '8006', 'Bodø'],
   ['Kulturhuset, Storgata 1 8006 Bodø', 'Kulturhuset', 'Storgata 1', '8006', 'Bodø'],
-  ['Kulturhuset, Storgata 1, Bodø, Nordland, 8006, Norway', 'Kulturhuset', 'Storgata 1', '8006', 'Bodø'],
-  ['Kulturhuset, Storgata 1, Bodø', 'Kulturhuset', 'Storgata 1', null, 'Bodø'],
   ['Festplassen 2027 Sommer, Bodø', 'Festplassen 2027 Sommer', null, null, 'Bodø'],
   ['Store sal, Kulturhuset, Storgata 1, 8006 Bodø', 'Store sal, Kulturhuset', 'Storgata 1', '8006', 'Bodø'],
   ['Kulturhuset, Storgata 1, inngang 2, 8006 BODØ', 'Kulturhuset', 'Storgata 1, inngang 2', '8006', 'Bodø'],
@@ -41,13 +38,10 @@ test.each([
     '8006',
     'Bodø',
   ],
-  [
-    'Moholt Allmenning 1, 7050, Trondheim, Norge',
-    'Moholt Allmenning 1',
-    'Moholt Allmenning 1',
-    '7050',
-    'Trondheim',
-  ],
+  ['Storgata 1, Huset, sal 2, 8006 Bodø', 'Huset', 'Storgata 1, sal 2', '8006', 'Bodø'],
+  ['Storgata 1, bakgården, 8006 Bodø', 'Storgata 1', 'bakgården', '8006', 'Bodø'],
+  ['Felt 2, Parken, 8006 Bodø', 'Felt 2', 'Parken', '8006', 'Bodø'],
+  ['Fest 2026, Huset, 8006 Bodø', 'Fest 2026', 'Huset', '8006', 'Bodø'],
   ['Storgata 1, 8622', 'Storgata 1', 'Storgata 1', '8622', 'Rana'],
   [
     'Konserthuset, Hötorget 8, 103 87 Stockholm, Sverige',
@@ -58,12 +52,30 @@ test.each([
   ],
   ['Biblioteket, 8006', 'Biblioteket', null, '8006', 'Bodø'],
   ['Sommerfesten, 2026', 'Sommerfesten', '2026', null, null],
-  ['Norge, Nordland, 8006 Bodø, Storgata 3, Rådhuset', 'Rådhuset', 'Storgata 3', '8006', 'Bodø'],
   ['Jazz - levende musikk', 'Jazz - levende musikk', null, null, null],
   ['Bodø', 'Bodø', null, null, null],
 ])('%j is the place %j (rules 64)', (text, name, address, postalCode, municipality) => {
   expect(placeOfText(text)).toEqual({ name, address, postalCode, municipality });
 });
+
+test.each([
+  '8006 Bodø',
+  '8006, Bodø',
+  '8006 Bodø, Nordland',
+  '8006 Bodø, Nordland fylke, Norge',
+  '8006, BODØ, Nordland, Norway',
+  'Bodø, Nordland, Norge',
+])('name, street and %s are that in each order (rules 64)', (town) => {
+  const postalCode = town.startsWith('8006') ? '8006' : null;
+  const place = { name: 'Huset', address: 'Moholt Allmenning 1B', postalCode, municipality: 'Bodø' };
+  for (const order of ordersOf([place.name, place.address, ...town.split(', ')]))
+    for (const mark of [', ', '\n']) expect(placeOfText(order.join(mark)), order.join(mark)).toEqual(place);
+});
+
+function ordersOf(parts: readonly string[]): readonly (readonly string[])[] {
+  if (parts.length < 2) return [parts];
+  return parts.flatMap((part, at) => ordersOf(parts.toSpliced(at, 1)).map((rest) => [part, ...rest]));
+}
 
 test.each([
   ['8006 Bodø', '8006', 'Bodø'],

@@ -15,13 +15,21 @@ export interface PlaceText extends Address {
 /** A place that is one text, such as `Storgata 44, 8006 Bodø` (docs/rules.md 64 "Addresses in one text"). */
 export function placeOfText(text: string): PlaceText {
   const { address, ...town } = addressOfText(text);
-  const parts = partsOf(address ?? '');
-  const at = parts.findIndex((part, index) => index > 0 && isStreet(part));
-  const names = parts.slice(0, at === -1 ? 1 : at);
-  const street = parts.slice(names.length);
+  const { names, street } = namesAndStreet(partsOf(address ?? ''), town.municipality !== null);
   const name = names.join(', ') || null;
   const isStreetAlone = street.length === 0 && town.postalCode !== null && isStreet(name ?? '');
   return { name, ...town, address: street.join(', ') || (isStreetAlone ? name : null) };
+}
+
+/** The name stands before the street, or behind it if the town is known and the number is no year. */
+function namesAndStreet(parts: readonly string[], isSure: boolean) {
+  const at = parts.findIndex((part, index) => index > 0 && isStreet(part));
+  const [first = '', ...others] = parts;
+  const behind = others.filter((part) => !isOfStreet(part));
+  const isBehind = isSure && at === -1 && isStreet(first) && !/ (?:19|20)\d\d$/.test(first);
+  if (isBehind && behind.length > 0) return { names: behind, street: [first, ...others.filter(isOfStreet)] };
+  const names = parts.slice(0, at === -1 ? 1 : at);
+  return { names, street: parts.slice(names.length) };
 }
 
 /**
@@ -39,11 +47,14 @@ export function addressOfText(text: string): Address {
   const given = partsOf(whole);
   // Some write from the country to the house.
   const all = COUNTRY.test(given[0] ?? '') ? given.toReversed() : given;
-  const isNorwegian = all.length > 1 && COUNTRY.test(all.at(-1) as string);
-  const parts = isNorwegian ? all.slice(0, -1) : all;
+  const withoutCountry = all.filter((part) => !COUNTRY.test(part));
+  const isNorwegian = withoutCountry.length > 0 && withoutCountry.length < all.length;
+  const parts = isNorwegian ? withoutCountry : all;
   const isLined = lines.length > 1;
   const [line = '', last = ''] = lines.slice(-2);
-  const isForeign = isLined && !isNorwegian && TOWN.test(last) && /\d{4}/.test(line) && !CODE.test(line);
+  const { town: lineTown, code: lineCode } = codeBefore(line) ?? {};
+  const isKnown = CODE.test(line) || isTownOf(lineTown ?? '', lineCode ?? '');
+  const isForeign = isLined && !isNorwegian && TOWN.test(last) && /\d{4}/.test(line) && !isKnown;
   const found =
     codeIn(isForeign ? parts.slice(0, -1) : parts, isLined || isNorwegian) ??
     townIn(parts) ??
@@ -89,9 +100,10 @@ function codeIn(parts: readonly string[], isSure: boolean): Found | null {
       (CODE.test(part) ? codeAlone(digitsOf(part), before, after, isSure) : codeAfter(part, before, isSure));
     if (found === null) continue;
     const { town, code, street = before } = found;
-    const isRest = (each: string) => !isCounty(each) && each.toLowerCase() !== town?.toLowerCase();
+    const isRest = (each: string) =>
+      !isCounty(each) && !isTownOf(each, code) && each.toLowerCase() !== town?.toLowerCase();
     const own = 'prefix' in found && found.prefix !== '' ? [...street, found.prefix] : street;
-    return { street: [...own, ...(found.after ?? after).filter(isRest)], town, code };
+    return { street: [...own, ...(found.after ?? after)].filter(isRest), town, code };
   }
   return null;
 }
@@ -129,16 +141,16 @@ function codeAlone(
   const last = before.findLastIndex((part) => !isCounty(part) || isTownOf(part, code));
   const previous = before[last];
   if (next !== undefined && isTownOf(next, code)) return { code, town: next, after: after.slice(1) };
-  if (previous !== undefined && TOWN.test(previous) && (isSure || isTownOf(previous, code))) {
+  const apart = [...before, ...after].find((part) => isTownOf(part, code));
+  if (apart !== undefined) return { code, town: apart };
+  if (previous !== undefined && TOWN.test(previous) && isSure) {
     const street = before.slice(0, last);
     return { code, town: previous, street: street.filter((part) => part !== previous) };
   }
   if (next !== undefined && isSure && TOWN.test(next)) return { code, town: next, after: after.slice(1) };
-  const isLast = next === undefined && !YEAR.test(code);
-  const isOne = previous !== undefined && (isLast || isStreet(previous));
-  return isOne && municipalityOf(code) !== null
-    ? { code, town: null, street: before.slice(0, last + 1) }
-    : null;
+  const isLast = next === undefined && previous !== undefined;
+  const isOne = YEAR.test(code) ? isStreet(previous ?? '') : isLast || [...before, ...after].some(isStreet);
+  return isOne && municipalityOf(code) !== null ? { code, town: null } : null;
 }
 
 /** `Bodø 8006`, `Storgata 1 8006`. */
@@ -150,14 +162,18 @@ function codeAfter(part: string, before: readonly string[], isSure: boolean): Co
   return isStreet(text) && municipalityOf(code) !== null ? { code, town: null, prefix: text } : null;
 }
 
-/** `Storgata 1, Bodø, Nordland`. */
+/** `Storgata 1, Bodø, Nordland`. Elsewhere than at the end, it needs a name and a street beside it. */
 function townIn(parts: readonly string[]): Found | null {
   const last = parts.findLastIndex(
     (part, index) => !isCounty(part) || (isTown(part) && index === parts.length - 1),
   );
   const town = parts[last];
-  return last > 0 && town !== undefined && isTown(town)
-    ? { street: parts.slice(0, last), town, code: null }
+  if (last > 0 && town !== undefined && isTown(town))
+    return { street: parts.slice(0, last).filter((part) => !isCounty(part)), town, code: null };
+  const others = parts.filter((part) => !isCounty(part) && !isTown(part));
+  const [only, ...towns] = new Set(parts.filter(isTown));
+  return only !== undefined && towns.length === 0 && others.length > 1 && others.some(isStreet)
+    ? { street: others, town: only, code: null }
     : null;
 }
 
@@ -190,6 +206,11 @@ function isStreet(text: string): boolean {
   return /\p{L}/u.test(text) && NUMBERED.test(text) && !ROOM.test(text);
 }
 
+/** `Sal 2`, `2. etasje`, `bakgården`. */
+function isOfStreet(part: string): boolean {
+  return ROOM.test(part) || /^(?:\d+\.? ?et|\p{Ll})/u.test(part);
+}
+
 function digitsOf(code: string): string {
   return code.replace(/\D/g, '');
 }
@@ -205,6 +226,6 @@ const CODE_AND_TOWN = /^(?:(.*?\d[a-z]?(?: \([^()]*\))?),? +)?(?:NO?-)?(\d{4}) +
 const TEXT_AND_CODE = /^(\D.*?),? +(?:NO?-)?(\d{4})$/i;
 const NUMBERED = / \d{1,4}(?: ?\p{L})?(?: ?[-–/] ?\d{1,4}(?: ?\p{L})?)?(?: \([^()]*\))?$/u;
 const ROOM =
-  /^(?:inngang|oppgang|etasje|sal|scene|rom|hall|kinosal|studio|auditorium|bygg|plan|room|stage|floor)\b/i;
+  /^(?:inngang|oppgang|etasje|sal|scene|rom|hall|kinosal|studio|auditorium|bygg|plan|felt|bane|room|stage|floor)\b/i;
 const BRACKETS = /\(([^()]*)\)/g;
 const INNER_COMMA = '\uE000';
