@@ -69,7 +69,13 @@ test('sources are tried that are named, or due; one that another process works o
     { name: 'club', state: 'failed', failures: 1, findings: [] },
   ]);
   await run(['--due'], sources.slice(0, 1));
-  expect((await run(['status'], sources)).output.match(/^\w+ .*$/gm)).toEqual(['club  failed']);
+  const said = { section: 'events', itemId: 'gone', madeBy: 'Kari' };
+  await databases.events.correction.createMany({
+    data: ['1999', '9999'].map((year, number) => ({ ...said, number, fields: { on: `${year}-12-05` } })),
+  });
+  const { output: left } = await run(['status'], sources);
+  expect(left.match(/^\w+ .*$/gm)).toEqual(['club  failed', expect.stringMatching(/ that wait, .*: 1$/)]);
+  expect(left).toMatch(/\n {2}1 {2}event gone, on 9999-12-05\n$/);
 });
 
 async function run(words: readonly string[], sources: readonly object[]) {

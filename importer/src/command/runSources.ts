@@ -3,7 +3,11 @@ import type { Environment } from '@calendar/config';
 import { readWords, runCommand, UsageError } from '@calendar/config/command';
 import { RobotsMemory } from '@calendar/web';
 import { type FetchOptions, fetchSource } from '@calendar/web/fetchSource';
-import { correctionStates, describeChangedAtSource } from '../corrections/correctionStates.ts';
+import {
+  correctionStates,
+  describeChangedAtSource,
+  describeWaiting,
+} from '../corrections/correctionStates.ts';
 import { doublesOn } from '../doubles/heldDates.ts';
 import type { Databases, DatabaseUrls } from '../record/transactions.ts';
 import { FORMAT_WORDS, formatNamed, overHttps } from '../sources/formats.ts';
@@ -81,11 +85,14 @@ async function run(
     if (given.json || given.names.length > 0) return 0;
     const doubles = await doublesOn(databases);
     if (doubles.length > 0) print(`\n${describeDoubles(doubles, MOST_SHOWN)}`);
-    const { changed } = await correctionStates(databases);
+    const corrected = await correctionStates(databases);
+    const { changed } = corrected;
     if (changed.length > 0)
       print(
         `\nCorrected fields that their source has changed: ${changed.length}\n${describeChangedAtSource(changed)}`,
       );
+    const waiting = describeWaiting(corrected);
+    if (waiting !== '') print(`\n${waiting}`);
     return 0;
   }
   if (given.continually) {

@@ -205,19 +205,20 @@ type Step =
   | (typeof anyCorrection extends fc.Arbitrary<infer Value> ? Value : never)
   | (typeof anyUndo extends fc.Arbitrary<infer Value> ? Value : never);
 
-test('a correction on one day is about the dates of that day, and prices stand over those of dates (rules 72)', () => {
+test('a correction on one day is about the dates of that day, moved or not, and prices stand over those of dates (rules 65, 72)', () => {
   const price = { type: null, price: 5, name_nb: null, name_en: null };
-  const dates = ['2026-03-01T23:30:00Z', '2026-03-02T23:30:00Z'].map((start) => ({
-    startDate: Date.parse(start),
-    eventCancelled: false,
-    prices: [price],
-  }));
+  const [first = 0, second = 0] = ['2026-03-01T23:30Z', '2026-03-02T23:30Z'].map(Date.parse);
+  const starts = [{ startDate: first }, { startDate: second }];
+  const moved = { startDate: second, previousStartDate: first };
+  const dates = [...starts, moved].map((date) => ({ ...date, eventCancelled: false, prices: [price] }));
   const given = { id: 'e', dates } as never;
   const of = (fields: object) =>
     (corrected('events', given, { ...fields }) as { dates: readonly object[] }).dates;
+  const cancelled = { eventCancelled: true, eventStatus: 'EventCancelled' };
   expect(of({ cancelled: true, on: '2026-03-02' })).toMatchObject([
-    { eventCancelled: true, eventStatus: 'EventCancelled' },
+    cancelled,
     { eventCancelled: false },
+    cancelled,
   ]);
-  expect(of({ prices: [] })).toMatchObject([{ prices: null }, { prices: null }]);
+  expect(of({ prices: [] })).toMatchObject([{ prices: null }, { prices: null }, { prices: null }]);
 });

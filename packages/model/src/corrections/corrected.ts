@@ -35,8 +35,10 @@ export function hasDay(item: FeedItems[CorrectedSection], { on }: CorrectionFiel
   return !('dates' in item) || item.dates.some((date) => isOn(date, on));
 }
 
-function isOn({ startDate }: CorrectedDate, day: unknown): boolean {
-  return day === undefined || formatDateTime(startDate).startsWith(String(day));
+/** A date that its source moves stays the one that the editor named (docs/rules.md 65 "Identity over time"). */
+function isOn({ startDate, previousStartDate }: CorrectedDate, day: unknown): boolean {
+  const starts = [startDate, previousStartDate ?? startDate];
+  return day === undefined || starts.some((start) => formatDateTime(start).startsWith(String(day)));
 }
 
 function statusOf(isSo: boolean, status: 'EventCancelled' | 'EventPostponed'): Partial<CorrectedDate> {
