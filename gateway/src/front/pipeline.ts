@@ -41,7 +41,7 @@ export function recaller(parts: Parts): (request: WholeRequest, now: number) => 
       caller.identity,
       negotiate(request),
     );
-    const stored = parts.answers.find({ variant, content: request.content, now }, LONGEST_TEXT);
+    const stored = parts.answers.find({ variant, content: request.content, now }, request);
     if (stored === undefined) return undefined;
     countRequest(caller, now, parts);
     countOperation(stored, caller.keyId, now, parts);
@@ -55,16 +55,16 @@ async function answerRequest(arrived: Arrived, parts: Parts): Promise<Reply> {
   if (found !== undefined) {
     countOperation(found, request.keyId, request.now, parts);
     remember(request, found, parts);
-    return found.reply;
+    return parts.answers.inCoding(found, found.reply, request.request);
   }
   return admit(request, parts, async (admitted) => {
     const checked = await check(admitted, parts);
     const joined = await parts.answers.join(checked);
-    if (joined !== undefined) return joined;
+    if (joined !== undefined) return parts.answers.inCoding(checked, joined, checked.request);
     const made = plan(checked).then((planned) =>
       makeOnce(planned, parts, async (making) => parts.answers.put(making, await execute(making, parts))),
     );
-    return parts.answers.orLastValid(checked, made);
+    return parts.answers.inCoding(checked, await parts.answers.orLastValid(checked, made), checked.request);
   });
 }
 
@@ -191,8 +191,8 @@ async function execute(making: Making, parts: Parts): Promise<PreparedAnswer> {
   const { operation } = executable;
   const answer = composeAnswer(outcome, outcome.freshness, { ...variant, operation });
   const prepared = prepareAnswer(answer, method);
-  if (answer.body.length < LONG_ANSWER_BYTES) return prepared;
-  // While the slot is held: what compressing costs is the caller's share. Most short answers are not worth it.
+  if (prepared.suits(request)) return prepared;
+  // While the slot is held: what compressing costs is the caller's share.
   const [coding = 'identity'] = acceptedCodings(request.headers['accept-encoding']);
   return prepared.compressed([coding]);
 }
@@ -200,9 +200,6 @@ async function execute(making: Making, parts: Parts): Promise<PreparedAnswer> {
 function shareOf({ request, keyId }: Identified, { trustedProxies }: Parts) {
   return callerShare(request, keyId, trustedProxies);
 }
-
-/** Bytes. A shorter answer is compressed when it is asked for again. */
-const LONG_ANSWER_BYTES = 8 * 1024;
 
 interface RequestCaller extends Caller {
   readonly keyId: string | undefined;

@@ -3,7 +3,8 @@ import type { RevisionWatch } from '../../backends/RevisionWatch.ts';
 import { timeToLive } from '../../backends/timeToLive.ts';
 import { FairCache } from '../../federation/entities/FairCache.ts';
 import type { OperationShape } from '../../federation/shapes/OperationShapes.ts';
-import type { PreparedAnswer, Reply } from '../http/PreparedAnswer.ts';
+import { LONGEST_TEXT, type PreparedAnswer, type Reply } from '../http/PreparedAnswer.ts';
+import type { RequestHead } from '../http/requestHead.ts';
 import { KnownRequests, type SentRequest } from './KnownRequests.ts';
 import type { SharedAnswers } from './shared/SharedAnswers.ts';
 
@@ -44,14 +45,11 @@ export class AnswerCache {
 
   /**
    * The answer cached for exactly the bytes that were sent, without parsing them. Undefined if there is none.
-   * @param mostBytes of its body: a longer one is not served
+   * @param head if it is to be served at once: not a long one, or one that does not suit this caller
    */
-  find(
-    request: SentRequest & Pick<CacheLookup, 'now'>,
-    mostBytes = Number.POSITIVE_INFINITY,
-  ): StoredReply | undefined {
+  find(request: SentRequest & Pick<CacheLookup, 'now'>, head?: RequestHead): StoredReply | undefined {
     const cacheKey = this.requests.find(request);
-    return cacheKey === undefined ? undefined : this.#serve(cacheKey, request.now, mostBytes);
+    return cacheKey === undefined ? undefined : this.#serve(cacheKey, request.now, head);
   }
 
   /** The answer that is cached or being computed. Undefined if no stored answer holds for this instant. */
@@ -117,21 +115,41 @@ export class AnswerCache {
     );
   }
 
+  /** The reply in its caller's coding. A long answer that is stored in others only is compressed first. */
+  inCoding(
+    { cacheKey }: Pick<CacheLookup, 'cacheKey'>,
+    reply: Reply,
+    head: RequestHead,
+  ): Reply | Promise<Reply> {
+    if (reply.prepared.suits(head)) return reply;
+    const cached = this.#cached.peek(cacheKey);
+    if (cached?.reply.prepared.answer !== reply.prepared.answer) return reply;
+    // Others may have had it while it was made.
+    if (cached.served === 0 && ++cached.served) this.#prepare(cacheKey, cached);
+    return (
+      cached.preparing?.then((prepared) => ({ ...reply, prepared })) ?? {
+        ...reply,
+        prepared: cached.reply.prepared,
+      }
+    );
+  }
+
   get counts() {
     const bytes = this.#cached.bytes + this.requests.size;
     return { ...this.#counts, answers: this.#cached.count, bytes };
   }
 
-  #serve(cacheKey: string, now: number, mostBytes = Number.POSITIVE_INFINITY): StoredReply | undefined {
+  #serve(cacheKey: string, now: number, head?: RequestHead): StoredReply | undefined {
     const cached = this.#cached.get(cacheKey);
     if (cached === undefined || !this.#isValid(cached, now)) return undefined;
     const { prepared } = cached.reply;
-    if (prepared.answer.body.length > mostBytes) return undefined;
+    if (head !== undefined && !(prepared.answer.body.length <= LONGEST_TEXT && prepared.suits(head)))
+      return undefined;
     const unconfirmed = this.#watch.isUnconfirmed(prepared.answer.revisions);
     if (!unconfirmed && now >= cached.instant + timeToLive) return undefined;
     // If there is no room for it, there may be room after it was served twice as often.
     if (!prepared.isServedOften && isPowerOfTwo(++cached.served)) this.#prepare(cacheKey, cached);
-    if (unconfirmed) return { reply: this.#unconfirmed(cached), shape: cached.shape };
+    if (unconfirmed) return { cacheKey, reply: this.#unconfirmed(cached), shape: cached.shape };
     this.#counts.hits++;
     return cached;
   }
@@ -171,6 +189,7 @@ export class AnswerCache {
     // Most answers are never served again. So the forms that only serving needs are not cached before they are used.
     const prepared = computed.unserved;
     const cached: CachedAnswer = {
+      cacheKey,
       reply: { prepared, cacheStatus: 'calendar; hit' },
       shape,
       instant,
@@ -189,19 +208,22 @@ export class AnswerCache {
   #prepare(cacheKey: string, cached: CachedAnswer): void {
     const { prepared } = cached.reply;
     const bytes = prepared.answer.body.length + OVERHEAD;
-    if (this.#preparingBytes + bytes > this.#maxPreparingBytes) return;
+    if (cached.preparing !== undefined || this.#preparingBytes + bytes > this.#maxPreparingBytes) return;
     this.#preparingBytes += bytes;
-    this.#preparing = this.#preparing
+    cached.preparing = this.#preparing
       .then(() => prepared.compressed(['br', 'gzip']))
       .then(({ forServing }) => {
-        if (this.#cached.peek(cacheKey) !== cached) return;
         const reply = { ...cached.reply, prepared: forServing };
-        this.#cached.put(cacheKey, { ...cached, reply });
+        if (this.#cached.peek(cacheKey) === cached)
+          this.#cached.put(cacheKey, { ...cached, preparing: undefined, reply });
+        return forServing;
       })
-      .catch(() => undefined)
+      .catch(() => prepared)
       .finally(() => {
+        cached.preparing = undefined;
         this.#preparingBytes -= bytes;
       });
+    this.#preparing = cached.preparing.then(() => undefined);
   }
 }
 
@@ -278,7 +300,7 @@ export interface AnswerCacheOptions {
   readonly maxBytes: number;
 }
 
-export interface StoredReply {
+export interface StoredReply extends Pick<CacheLookup, 'cacheKey'> {
   readonly reply: Reply;
   readonly shape: OperationShape | undefined;
 }
@@ -290,4 +312,6 @@ interface CachedAnswer extends StoredReply {
   /** The generation of the watch in which its revisions were last seen to be the present ones. */
   presentIn: number;
   served: number;
+  /** The same made to be served often, while that is being made. */
+  preparing?: Promise<PreparedAnswer> | undefined;
 }

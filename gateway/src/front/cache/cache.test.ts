@@ -284,6 +284,8 @@ describe('compressed forms', () => {
       const headers = { 'accept-encoding': accepted };
       const first = await get(long(90), headers);
       expect(first.headers['content-encoding']).toBe(coding);
+      const other = coding === 'br' ? 'gzip' : 'br';
+      expect((await get(long(90), { 'accept-encoding': other })).headers['content-encoding']).toBe(other);
       const plain = await get(long(90));
       expect(plain.headers['content-encoding']).toBeUndefined();
       expect(decompress(first.bytes).toString()).toBe(plain.body);

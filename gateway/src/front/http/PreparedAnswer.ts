@@ -94,6 +94,13 @@ export class PreparedAnswer {
     return representations.find(({ coding }) => coding === (preferred ?? 'identity')) as Representation;
   }
 
+  /** Whether a caller gets it in the coding that it likes best, as far as that is worth the wait. */
+  suits({ headers }: RequestHead): boolean {
+    if (this.isServedOften || this.answer.body.length < LONG_ANSWER_BYTES) return true;
+    const [best] = acceptedCodings(headers['accept-encoding']);
+    return this.#bodies.some(([coding]) => coding === best);
+  }
+
   /** The same with its body in those codings that it has not yet, as far as it is worth that. */
   async compressed(codings: readonly Coding[]): Promise<PreparedAnswer> {
     const { answer, tag } = this;
@@ -135,6 +142,9 @@ export class PreparedAnswer {
 
 /** Bytes: a smaller body fits one packet as it is. */
 const SMALLEST_COMPRESSED = 1024;
+
+/** Bytes. A shorter answer is compressed when it is asked for again: most are not worth it. */
+const LONG_ANSWER_BYTES = 8 * 1024;
 
 /** Bytes: with its head it fits the 16 KiB that Node sends a text from without taking memory for it. */
 export const LONGEST_TEXT = 15 * 1024;
