@@ -42,9 +42,10 @@ export function datesOf(
   changes: readonly Version[],
   setting: DateSetting,
 ): readonly EventDate[] {
-  const read = changes.flatMap((version) => readChange(version, main, setting) ?? []);
   const start = main === null ? null : startIn(main.properties, setting);
   const set = main === null || start === null ? null : recurrenceSetOf(start, main.properties, setting);
+  const meant = meantIn(set?.instances ?? new Map());
+  const read = changes.flatMap((version) => readChange(version, main, meant, setting) ?? []);
   const own =
     main === null || start === null || set === null ? [] : ownDates(main, start, set, read, setting);
   const single = read.filter(({ isRange }) => !isRange || set === null);
@@ -65,10 +66,16 @@ interface Change {
   readonly isRange: boolean;
 }
 
-function readChange(changed: Version, main: Version | null, setting: MomentSetting): Change | null {
+function readChange(
+  changed: Version,
+  main: Version | null,
+  meant: (of: Moment) => Moment,
+  setting: MomentSetting,
+): Change | null {
   const [id] = changed.properties.get('RECURRENCE-ID') ?? [];
-  const of = momentOf(id, setting);
-  if (id === undefined || of === null) return null;
+  const named = momentOf(id, setting);
+  if (id === undefined || named === null) return null;
+  const of = meant(named);
   // A version that only cancels a date need not say when and where it is.
   const isWhole = main === null || changed.properties.has('DTSTART');
   const version = isWhole
@@ -82,6 +89,16 @@ function readChange(changed: Version, main: Version | null, setting: MomentSetti
   return { version, of, start: begins, length: lengthOf(own, version.properties, setting), isRange };
 }
 
+/** The start that a change means. A day, or its midnight, means the one instance of that day. */
+function meantIn(instances: RecurrenceSet['instances']): (of: Moment) => Moment {
+  const byDay = Map.groupBy([...instances.values()], ({ start }) => dayOf(start));
+  return (of) => {
+    const [instance, ...others] = byDay.get(dayOf(of)) ?? [];
+    if (instance === undefined || others.length > 0 || instances.has(instantOf(of))) return of;
+    return of.isDay || of.local % DAY === 0 || instance.start.isDay ? instance.start : of;
+  };
+}
+
 function ownDates(
   main: Version,
   start: Moment,
@@ -90,7 +107,7 @@ function ownDates(
   setting: MomentSetting,
 ): readonly EventDate[] {
   const length = lengthOf(start, main.properties, setting);
-  const changed = new Set(changes.filter(({ isRange }) => !isRange).flatMap(({ of }) => keysOfChange(of)));
+  const changed = new Set(changes.filter(({ isRange }) => !isRange).map(({ of }) => keyOfChange(of)));
   const ranges = changes
     .filter(({ isRange }) => isRange)
     .map((change) => ({ ...change, from: instantOf(change.of) }))
@@ -129,17 +146,18 @@ function changedDate(
   const isKnown = set === null || set.instances.has(at) || of.isDay || at < window.from || at > window.to;
   if (!isKnown) note('the event has no such date: this was taken as a further one');
   const span = spanOf(start, length);
-  return { ...span, version, previousStart: span.start === at || of.isDay !== start.isDay ? null : at };
+  // Of a day alone it is not known when its date was.
+  const isNamed = of.isDay === start.isDay || set?.instances.has(at) === true;
+  return { ...span, version, previousStart: span.start === at || !isNamed ? null : at };
 }
 
-/** How a change identifies an instance: by its instant, or by its day if one of them has no time. */
-function keysOfChange(of: Moment): readonly string[] {
-  return of.isDay ? [`day ${dayOf(of)}`] : [`at ${instantOf(of)}`, `time on ${dayOf(of)}`];
+/** How a change identifies instances: by an instant, or all of a day. */
+function keyOfChange(of: Moment): string {
+  return of.isDay ? `day ${dayOf(of)}` : `at ${instantOf(of)}`;
 }
 
 function keysOfInstance(start: Moment): readonly string[] {
-  const keys = [`at ${instantOf(start)}`, `day ${dayOf(start)}`];
-  return start.isDay ? [...keys, `time on ${dayOf(start)}`] : keys;
+  return [`at ${instantOf(start)}`, `day ${dayOf(start)}`];
 }
 
 function dayOf({ local }: Moment): number {

@@ -181,13 +181,13 @@ function dateReader({ reading, report }: EventSetting): (date: EventDate) => Raw
   return ({ start, end, allDay, previousStart, version }) => {
     const said = known.get(version) ?? readVersion(version);
     known.set(version, said);
-    const isMoved = previousStart !== null && said.eventStatus !== 'EventCancelled';
+    const status = said.eventStatus === 'EventCancelled' ? {} : { eventStatus: 'EventRescheduled' as const };
     return {
       startDate: instantText(start),
       ...(end === null ? {} : { endDate: instantText(end) }),
       ...(allDay ? { allDay } : {}),
       ...said,
-      ...(isMoved ? { eventStatus: 'EventRescheduled', previousStartDate: instantText(previousStart) } : {}),
+      ...(previousStart === null ? {} : { ...status, previousStartDate: instantText(previousStart) }),
     };
   };
 }
