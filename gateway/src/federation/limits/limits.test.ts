@@ -184,8 +184,13 @@ describe('the cost', () => {
     const query = '{ events(pageSize: 5) { data { repetitions { prices { price } } } } }';
     expect(cost(query)).toBe(1 + 5 * (1 + 10 * (1 + 3 * (1 + 1))));
     expect(cost('{ venues { id name } categories { id subcategories { id } } }')).toBe(
-      2000 * 3 + 20 * (1 + 1 + 5 * 2),
+      2000 * 3 + 20 * (1 + 1 + 1 * 2),
     );
+  });
+
+  it('of a tree grows with its depth alone', () => {
+    const tree = `{ categories { id ${'subcategories { id '.repeat(30)}${'}'.repeat(32)}`;
+    expect(cost(tree)).toBe(20 * (1 + 31 + 30));
   });
 });
 
