@@ -149,7 +149,7 @@ function endOf(
   return leftOut(last === null ? 'endTime' : 'endDate', `${expected} was expected: left out`);
 }
 
-/** Where a date is held. Its place, in the words of the sheet, is part of the event's identity. */
+/** Where a date is held. Its place, in the words of the sheet with their links, is part of the event's identity. */
 function attendanceOf({ venue: cell = '', address = '' }: Cells, notes: Notes) {
   const [own, other] = [whereIn(cell), whereIn(address)];
   if (own.isMap) notes.note(COLUMNS.venue[0], cell, MAP_LEFT_OUT);
@@ -159,8 +159,8 @@ function attendanceOf({ venue: cell = '', address = '' }: Cells, notes: Notes) {
   const venue = named === null ? null : venueOf(named, other.place, notes);
   const streamingURL = own.streamingURL ?? other.streamingURL;
   const isOnline = venue === null && (own.isVirtual || streamingURL !== null);
-  const isNowhere = !own.isMap && !isOnline;
-  const place = venue?.name ?? (isNowhere ? '' : cell);
+  const isNamed = own.place !== null || own.isVirtual || own.isMap || own.streamingURL !== null;
+  const place = isNamed ? placeNameIn(cell) : '';
   return { place, venue, isOnline, streamingURL };
 }
 
@@ -168,15 +168,20 @@ function venueOf(place: string, address: string | null, notes: Notes): SeenVenue
   const text = shownText(place) ?? place;
   const own = placeOfText(text);
   const other = address === null ? null : placeOfText(`${text}, ${address}`);
-  const name = own.name ?? own.municipality ?? text;
   const seen = {
-    name,
+    name: placeNameIn(text),
     address: own.address ?? other?.address ?? null,
     municipality: own.municipality ?? other?.municipality ?? null,
     postalCode: own.postalCode ?? other?.postalCode ?? null,
     location: null,
   };
   return heldVenue(seen, { notes, place: COLUMNS.venue[0] }, COLUMNS.address[0]);
+}
+
+function placeNameIn(cell: string): string {
+  const text = shownText(cell) ?? cell;
+  const { name, municipality } = placeOfText(text);
+  return name ?? municipality ?? text;
 }
 
 function eventOf(rows: readonly ReadRow[], most: number, setting: Setting): RawEvent {
