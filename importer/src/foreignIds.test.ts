@@ -7,6 +7,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCalendarDatabases } from '../../test/support/calendarDatabases.ts';
 import { event, venue } from '../test/builders.ts';
 import { readRecord } from '../test/readRecord.ts';
+import { feedOf } from './command/feedFrom.ts';
 import { importFeed } from './importFeed.ts';
 import { storedForeignItems } from './record/storedForeignItems.ts';
 
@@ -122,6 +123,29 @@ test('a date that is moved keeps the start that its id is made of, at each impor
   expect(await dates(19)).toEqual([[seven, six]]);
   expect(await dates(19)).toEqual([[seven, six]]);
   expect(await dates(20)).toEqual([[eight, six]]);
+});
+
+test('an event of a spreadsheet keeps its id when its title is edited (rules 53)', async () => {
+  const taken = async (rows: string, replace = true) => {
+    const given = { file: PAGE, format: 'csv', mapping: null, source: 'Laget', takeOver: false } as const;
+    const bytes = Buffer.from(`Id;Tittel;Dato;Tid;Sted\n${rows}`);
+    const documents = [{ address: PAGE, bytes, mediaType: '' }];
+    const feed = await feedOf({ ...given, replace }, documents, () => undefined);
+    await importFeed({ source: await feed(databases), databases, sourceName: 'Laget', replace });
+    return [...(await readRecord(databases)).events.keys()];
+  };
+  const [id] = await taken(';Tittelfiel;12.12.2027;18;Huset');
+  for (const edited of ['Tittelfeil;12', 'Tittelfeil;13', 'Tittel;13'])
+    expect(await taken(`;${edited}.12.2027;18;Huset`)).toEqual([id]);
+  // Without `replace` nothing goes, and what cannot be read stays.
+  for (const [rows, replace] of [
+    [';Annet;13.12.2027;18;Huset', false],
+    [';Annet;13.12.2027;18;Huset\n;Tittel;snart;18;Huset', true],
+    ['7;Tredje;13.12.2027;18;Huset\n;Tittel;13.12.2027;18;Huset', true],
+  ] as const)
+    expect(new Set(await taken(rows, replace))).toEqual(new Set([id, expect.any(String)]));
+  const others = await taken(';A;13.12.2027;18;Huset\n;B;13.12.2027;18;Huset');
+  expect(new Set([...others, id]).size).toBe(3);
 });
 
 const DATE = { startDate: '2026-03-01 19:00:00+01:00' };

@@ -7,7 +7,7 @@ import type { SourceFormat } from '../sources/formats.ts';
 import { feedOf } from './feedFrom.ts';
 
 const address = new URL('https://a.example/calendar');
-const GIVEN = { mapping: null, source: 'a', takeOver: false };
+const GIVEN = { mapping: null, source: 'a', takeOver: false, replace: false };
 const document = (text: string) => ({ address: address.href, bytes: Buffer.from(text), mediaType: '' });
 const CALENDAR = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Quiz\r\nDTSTART:20260310T190000Z\r
 END:VEVENT\r\nEND:VCALENDAR\r\n`;

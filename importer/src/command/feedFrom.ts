@@ -30,7 +30,7 @@ export async function feedFrom(
 
 /** @param documents the documents that were read already. Null: the one that `file` names is read */
 export async function feedOf(
-  { file, format, mapping, mappingPlace = 'The mapping', source, takeOver }: Published,
+  { file, format, mapping, mappingPlace = 'The mapping', source, takeOver, replace }: Published,
   documents: readonly SourceDocument[] | null,
   onFinding: OnFinding,
 ): Promise<FeedOn> {
@@ -54,7 +54,8 @@ export async function feedOf(
     const known = await storedForeignItems(read, takeOver ? null : source, databases);
     const staying = stayingOf(read, known);
     for (const finding of staying.findings) onFinding(finding);
-    const kept = withKeptIds(read, known);
+    const mayGo = replace && !staying.isAny ? known.events.filter(({ id }) => !staying.ids.has(id)) : [];
+    const kept = withKeptIds(read, known, mayGo);
     const unread = new Set(read.unread.map(({ id }) => id));
     // Without a date that cannot be read, the event would lose it.
     const isWhole = ({ id }: { id: string }) => !(unread.has(id) && staying.ids.has(id));
@@ -130,7 +131,7 @@ const NO_PLACE = { unit: 'item', address: null, place: '', label: 'A hidden even
 /** A feed that was read. Of another format than the calendar's own, it gets the ids that the record has. */
 export type FeedOn = (record: Databases) => Promise<FeedReader>;
 
-export type Published = Omit<ImportArguments, 'replace' | 'force' | 'format'> & {
+export type Published = Omit<ImportArguments, 'force' | 'format'> & {
   readonly format: SourceFormat;
   readonly mappingPlace?: string;
 };

@@ -20,6 +20,7 @@ export async function run(
   try {
     const published = {
       ...{ file: address, format, mapping, source: name, takeOver: false },
+      replace: options.replace,
       ...(mappingPlace === undefined ? {} : { mappingPlace }),
     };
     const feed = await feedOf(published, documents, (finding) => lines.push(describe(finding)));

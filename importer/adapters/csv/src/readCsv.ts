@@ -50,7 +50,11 @@ export function readCsv(bytes: Uint8Array, options: CsvOptions): ForeignFeed {
   const groups = [...Map.groupBy(read, ({ id }) => id).values()];
   const held = reading.held(groups, ([first]) => first?.number ?? 0);
   const most = datesOfEach(held.map(({ length }) => length));
-  return reading.feedOf(held.map((same) => eventOf(same, most, setting)));
+  const titled = held.flatMap(([first]) => (first?.cells.id === undefined ? (first?.id ?? []) : []));
+  return reading.feedOf(
+    held.map((same) => eventOf(same, most, setting)),
+    { byTitle: new Set(titled) },
+  );
 }
 
 export interface CsvOptions extends ForeignOptions {

@@ -273,24 +273,6 @@ describe('dates that are changed', () => {
     ]);
   });
 
-  test('of several changes of one and all after it, the last one before a date counts', () => {
-    const moved = (day: string, time: string) =>
-      change(`RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Oslo:${day}T190000`, `${OSLO}${day}T${time}`);
-    const { dates } = adapt(
-      calendar(
-        ...vevent(`${OSLO}20260302T190000`, 'RRULE:FREQ=WEEKLY;COUNT=4'),
-        ...moved('20260316', '170000'),
-        ...moved('20260309', '180000'),
-      ),
-    );
-    expect(dates).toEqual([
-      '2026-03-02 19:00:00+01:00',
-      '2026-03-09 18:00:00+01:00',
-      '2026-03-16 17:00:00+01:00',
-      '2026-03-23 17:00:00+01:00',
-    ]);
-  });
-
   test('of a change with several versions the highest SEQUENCE counts', () => {
     const moved = (sequence: number, start: string) =>
       vevent(`SEQUENCE:${sequence}`, 'RECURRENCE-ID;TZID=Europe/Oslo:20260330T190000', OSLO + start);
@@ -303,21 +285,6 @@ describe('dates that are changed', () => {
       now: Date.parse('2030-01-01'),
     });
     expect(past.dates).toEqual(['2026-04-13 19:00:00+02:00 / 2026-04-13 21:00:00+02:00']);
-  });
-
-  test('a change of a date that is left out is ignored, and one of an unknown date adds it; both are reported', () => {
-    const { dates, findings } = adapt(
-      calendar(
-        ...vevent(`${OSLO}20260323T190000`, 'RRULE:FREQ=WEEKLY;COUNT=2', 'EXDATE:20260330T170000Z'),
-        ...change('RECURRENCE-ID;TZID=Europe/Oslo:20260330T190000', `${OSLO}20260331T190000`),
-        ...change('RECURRENCE-ID;TZID=Europe/Oslo:20260323T210000', `${OSLO}20260502T190000`),
-      ),
-    );
-    expect(dates).toEqual(['2026-03-23 19:00:00+01:00', '2026-05-02 19:00:00+02:00']);
-    expect(findings).toEqual([
-      expect.stringContaining('the event leaves this date out: so did the calendar'),
-      expect.stringContaining('the event has no such date: this was taken as a further one'),
-    ]);
   });
 
   test('a cancelled event is cancelled on all its dates', () => {

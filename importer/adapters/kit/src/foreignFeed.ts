@@ -34,6 +34,8 @@ export interface Identities {
   readonly stated: ReadonlyMap<string, string>;
   /** Whether title and start are enough: the producer may give another identifier at every download. */
   readonly byStart: boolean;
+  /** The ids that are made of a title, which may be edited. */
+  readonly byTitle: ReadonlySet<string>;
 }
 
 export class ForeignReading {
@@ -63,13 +65,16 @@ export class ForeignReading {
     return events.slice(0, MOST_SOURCE_EVENTS);
   }
 
-  feedOf(events: readonly RawEvent[], identities: Identities = BY_START): ForeignFeed {
+  feedOf(events: readonly RawEvent[], identities: Partial<Identities> = {}): ForeignFeed {
     const [venues, organizers] = [this.venues.items(), this.organizers.items()];
     const { source, report } = this;
     const feed = { venues, organizers, events };
-    return { feed, source, identities, report: report.findings(), unread: this.#unread };
+    return {
+      ...{ feed, source, report: report.findings(), unread: this.#unread },
+      identities: { ...BY_START, ...identities },
+    };
   }
 }
 
-const BY_START: Identities = { atPages: new Set(), stated: new Map(), byStart: true };
+const BY_START: Identities = { atPages: new Set(), stated: new Map(), byStart: true, byTitle: new Set() };
 const TOO_MANY_EVENTS = `a source has up to ${MOST_SOURCE_EVENTS} events: the first were taken`;

@@ -49,8 +49,13 @@ export function formerIds({ feed, source, identities }: ForeignFeed): {
 /**
  * A feed in which items keep the record's ids (docs/rules.md 53 "Ids of foreign items"), and dates theirs
  * (docs/rules.md 65 "Identity over time"). None takes the id of another item of the feed.
+ * @param mayGo events of the record that go if the feed has them no more
  */
-export function withKeptIds(read: ForeignFeed, stored: StoredItems): RawFeed {
+export function withKeptIds(
+  read: ForeignFeed,
+  stored: StoredItems,
+  mayGo: StoredItems['events'] = [],
+): RawFeed {
   const { venues = [], organizers = [], events = [] } = read.feed;
   const former = formerIds(read);
   const keptVenues = venuesOf(venues, former.venues, stored.venues);
@@ -60,7 +65,7 @@ export function withKeptIds(read: ForeignFeed, stored: StoredItems): RawFeed {
     organizers: event.organizers?.map((id) => keptOrganizers(id)) ?? [],
     dates: event.dates.map((date) => ({ ...date, venue: date.venue ? keptVenues(date.venue) : null })),
   }));
-  const keptEvents = eventsOf(placed, read, former.events, stored.events);
+  const keptEvents = eventsOf(placed, read, former.events, stored.events, new Set(mayGo));
   const renamed = <Item extends { readonly id: string }>(item: Item, id: string, slug: object): Item =>
     id === item.id ? item : { ...item, id, ...slug };
   return {
@@ -148,6 +153,7 @@ function eventsOf(
   { source, identities }: ForeignFeed,
   former: FormerIds,
   stored: StoredItems['events'],
+  mayGo: ReadonlySet<StoredForeignEvent>,
 ): Kept {
   const keeper = new IdKeeper(stored, events);
   const known = events.map(knownOf).sort((one, other) => startOf(one) - startOf(other));
@@ -169,6 +175,11 @@ function eventsOf(
   // Its address may have changed: its scheme, its host, a parameter that counts visitors.
   keepBySign(known, stored, keeper, ({ title, start, venue }) => [title, start, venue]);
   if (identities.byStart) keepBySign(known, stored, keeper, ({ title, start }) => [title, start]);
+  const titled = known.filter(({ id }) => identities.byTitle.has(id));
+  keepBySign(titled, ofSource, keeper, ({ title, venue }) => [title, venue], true);
+  // Its title was edited, if it alone is new where one alone goes.
+  const going = ofSource.filter((event) => mayGo.has(event));
+  keepBySign(titled, going, keeper, ({ start, venue }) => [start, venue], true);
   return keeper.kept;
 }
 

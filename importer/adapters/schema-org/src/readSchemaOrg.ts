@@ -60,7 +60,7 @@ function noEvent({ roots }: SchemaDocument): string {
   return `There is no schema.org Event in this.${why} Expected JSON-LD, in a page within a script of the type application/ld+json.`;
 }
 
-function identitiesOf(events: readonly MergedEvent[]): Identities {
+function identitiesOf(events: readonly MergedEvent[]): Partial<Identities> {
   const known = events.map(({ id, read }) => ({ id, ...(read[0] as ReadEvent) }));
   const stated = known.flatMap(({ id, identity }) =>
     identity === null ? [] : [[id, identity.stated] as const],
