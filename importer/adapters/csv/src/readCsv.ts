@@ -161,7 +161,9 @@ function attendanceOf({ venue: cell = '', address = '' }: Cells, notes: Notes) {
   // What has a street is a place, whatever it is called.
   const named = own.place ?? (own.isVirtual && other.place !== null ? cell : null);
   const venue = named === null ? null : venueOf(named, other.place, notes);
-  const streamingURL = own.streamingURL ?? other.streamingURL;
+  if (venue !== null && other.streamingURL !== null)
+    notes.note(COLUMNS.address[0], address, 'a street was expected: the link was left out');
+  const streamingURL = venue === null ? (own.streamingURL ?? other.streamingURL) : null;
   const isOnline = venue === null && (own.isVirtual || streamingURL !== null);
   const isNamed = own.place !== null || own.isVirtual || own.isMap || own.streamingURL !== null;
   const place = isNamed ? placeNameIn(cell) : '';
