@@ -34,7 +34,7 @@ test('npm run correct finds, corrects, joins, lists, takes back, and follows a f
     return rows.map(({ id, titleNb, formerSlugs, dates }) => [id, titleNb, dates[0]?.venue, ...formerSlugs]);
   };
   const asPublished = [
-    ['e', 'Lesestudn', 'hall'],
+    ['e', 'Lesestudn', 'hall', 'lesing'],
     ['f', 'Lesestund for alle', 'hall'],
   ];
 
@@ -46,7 +46,10 @@ test('npm run correct finds, corrects, joins, lists, takes back, and follows a f
   expect(made.output).toMatch(
     /^\+ 1 {2}event e: venue "house" \(source: \["hall"\]\), title_nb "Lesestund" \(source: "Lesestudn"\)\. Kari, .*\n1 new, 0 taken back, 0 as before\. 1 item changed\.\n$/,
   );
-  await importFeed({ source: { feed: { events: [at('e', 'Lesing')] } }, databases });
+  await importFeed({
+    source: { feed: { events: [{ ...at('e', 'Lesing'), event_slug: 'lesing' }] } },
+    databases,
+  });
   const { changed } = await correctionStates(databases);
   expect(changed).toMatchObject([{ field: 'title_nb', now: 'Lesing' }]);
   await importFeed({ source: { feed: { events: [at('e', 'Lesestudn')] } }, databases });
@@ -63,7 +66,7 @@ test('npm run correct finds, corrects, joins, lists, takes back, and follows a f
   await writeFile(file, (await correct('list', '--json')).output);
   expect((await correct('undo', '2', '3')).output).toContain('0 new, 2 taken back, 1 as before.');
   expect(await shown()).toEqual([
-    ['e', 'Lesestund', 'house'],
+    ['e', 'Lesestund', 'house', 'lesing'],
     ['f', 'Lesestund for alle', 'hall'],
   ]);
   expect((await correct('--file', file, '--dry-run')).output).toMatch(/nothing was changed\.\n$/);
@@ -96,6 +99,16 @@ test('npm run correct finds, corrects, joins, lists, takes back, and follows a f
   expect(free.output).toContain(' ticketsInformation "free" ');
   const early = await correct('event', 'e', '--cancel', '--on', '2027-02-28');
   expect(early.errors).toBe('Number 6 waits: there is no event "e" with a date on 2027-02-28 now.\n');
+  await correct('event', 'lesing', '--same-as', 'f');
+  await writeFile(file, (await correct('list', '--json')).output);
+  await importFeed({
+    source: { feed: { events: [at('f', 'Lesestund for alle')] } },
+    databases,
+    replace: true,
+  });
+  for (const former of ['e', 'slug-of-e'])
+    expect((await correct('event', former, '--hide', '--dry-run')).output).toContain('  event f: hidden');
+  expect((await correct('--file', file, '--dry-run')).output).toContain('0 new, 0 taken back, 2 as before');
   const unknown = await correct('events', 'e', '--hide');
   expect([unknown.status, unknown.errors]).toEqual([
     2,

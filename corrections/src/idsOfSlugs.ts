@@ -1,7 +1,7 @@
 import { among, type Databases, type NewCorrection } from '@calendar/importer/corrections';
 import type { Faults } from '@calendar/model/fault';
 
-/** Slugs become ids; an id goes first. What a `sameAs` names has to be there, unless it is in `said`. */
+/** Slugs become ids; an id goes first, former ones last. What a `sameAs` names has to be there, unless it is in `said`. */
 export async function idsOfSlugs<Given extends NewCorrection & { readonly place: string }>(
   corrections: readonly Given[],
   { events, directory }: Pick<Databases, 'directory' | 'events'>,
@@ -29,20 +29,41 @@ export async function idsOfSlugs<Given extends NewCorrection & { readonly place:
         SELECT "id", "slug" FROM "Organizer" WHERE "id" = ANY(${part}) OR "slug" = ANY(${part})`,
     ),
   };
+  const former = await formerNames(given, events);
   return corrections.map((correction) => {
     const { section, fields, place } = correction;
-    const itemId = ids[section].get(correction.itemId) ?? correction.itemId;
-    if (section !== 'events' || typeof fields['sameAs'] !== 'string') return { ...correction, itemId };
+    const present = ids[section].get(correction.itemId);
+    if (section !== 'events') return { ...correction, itemId: present ?? correction.itemId };
+    const target = fields['sameAs'];
     const sameAs =
-      ids.events.get(fields['sameAs']) ?? (said.has(fields['sameAs']) ? fields['sameAs'] : undefined);
+      typeof target === 'string'
+        ? (ids.events.get(target) ?? former.all.get(target) ?? (said.has(target) ? target : undefined))
+        : undefined;
+    // What stands of an event that is gone is taken again from a file, and waits.
+    const formerly = (place === '' ? former.all : former.slugs).get(correction.itemId);
+    const itemId = present ?? (formerly === sameAs ? undefined : formerly) ?? correction.itemId;
+    if (typeof target !== 'string') return { ...correction, itemId };
     if (sameAs === undefined || sameAs === itemId)
       faults.add(
         place === '' ? 'sameAs' : `${place}.sameAs`,
-        fields['sameAs'],
+        target,
         'the id or the slug of another event of the calendar',
       );
     return { ...correction, itemId, fields: { ...fields, sameAs } };
   });
+}
+
+/** The events that are meant by slugs that they had, and by slugs and ids of those that are the same. */
+async function formerNames(given: ReadonlySet<string>, { event }: Databases['events']) {
+  const rows = await among(given, (part) =>
+    event.findMany({
+      where: { OR: [{ formerSlugs: { hasSome: part } }, { formerIds: { hasSome: part } }] },
+      select: { id: true, formerSlugs: true, formerIds: true },
+    }),
+  );
+  const slugs = rows.flatMap(({ id, formerSlugs }) => formerSlugs.map((slug) => [slug, id] as const));
+  const ids = rows.flatMap(({ id, formerIds }) => formerIds.map((former) => [former, id] as const));
+  return { slugs: new Map(slugs), all: new Map([...slugs, ...ids]) };
 }
 
 async function idsBySlug(
