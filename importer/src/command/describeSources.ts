@@ -39,11 +39,13 @@ function named({ title, source, id, isHidden }: HeldDate): string {
   return `${shownText(title) ?? ''} (${source}: ${id}, ${isHidden ? 'hidden' : 'shown'})`;
 }
 
+/** @param left why a source of some name is not tried again; undefined: it is */
 export function describeStates(
   states: readonly SourceState[],
   pictures: ReadonlyMap<string, SourcePictures> = new Map(),
+  left: (name: string) => string | undefined = () => undefined,
 ): string {
-  return states.map((state) => describeState(state, pictures.get(state.name))).join('\n');
+  return states.map((state) => describeState(state, pictures.get(state.name), left(state.name))).join('\n');
 }
 
 export function factsOf(state: SourceState): object {
@@ -51,14 +53,18 @@ export function factsOf(state: SourceState): object {
   return { state: wordFor(state), ...facts };
 }
 
-function describeState(state: SourceState, pictures: SourcePictures | undefined): string {
+function describeState(
+  state: SourceState,
+  pictures: SourcePictures | undefined,
+  left: string | undefined,
+): string {
   const { name, address, items, failures, failure, findings, findingCount } = state;
   const lines = [
     `${name}  ${wordFor(state)}`,
     `  address       ${address}`,
     `  last success  ${timeOf(state.succeededAt)}, ${counted(items, 'item')}`,
     `  last try      ${timeOf(state.triedAt)}${failures > 0 ? `, ${counted(failures, 'failure')} since the last success` : ''}`,
-    `  next try      ${timeOf(state.nextAt)}`,
+    `  next try      ${left ?? timeOf(state.nextAt)}`,
   ];
   if (failure !== null) lines.push(...failure.split('\n').map((line) => `  ! ${line}`));
   lines.push(...findingLines({ findings, findingCount }));

@@ -60,9 +60,10 @@ test('sources are tried that are named, or due; one that another process works o
     ...{ status: 0, output: '' },
     errors: 'Other sources are imported by another process at this moment.\n',
   });
-  const { status, output } = await run(['status'], sources);
+  const { status, output } = await run(['status'], sources.slice(0, 2));
   expect(status).toBe(0);
   expect(output.match(/^\w+ .*$/gm)).toEqual(['club  failed', 'library  failed', 'museum  at work']);
+  expect(output.match(/none: .*/g)).toEqual(['none: sources.json does not name it, its items stay']);
   await run([], [{ name: 'other', address: 'none.json', format: 'feed' }]);
   const told = await run(['status', 'club', '--json'], sources);
   expect(JSON.parse(told.output)).toMatchObject([

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import type { Environment } from '@calendar/config';
 import { readWords, runCommand, UsageError } from '@calendar/config/command';
 import { RobotsMemory } from '@calendar/web';
@@ -80,7 +80,11 @@ async function run(
     print(
       given.json
         ? `${JSON.stringify(all.map(factsOf), null, 2)}\n`
-        : describeStates(all, await states.pictures()),
+        : describeStates(all, await states.pictures(), (name) =>
+            settings.some((setting) => setting.name === name)
+              ? undefined
+              : `none: ${basename(path)} does not name it, its items stay`,
+          ),
     );
     if (given.json || given.names.length > 0) return 0;
     const doubles = await doublesOn(databases);
