@@ -257,22 +257,6 @@ describe('dates that are changed', () => {
     });
   });
 
-  test('one and all after it are moved on the wall clock, but for one that is changed by itself', () => {
-    const { dates } = adapt(
-      calendar(
-        ...vevent(`${OSLO}20260316T190000`, 'RRULE:FREQ=WEEKLY;COUNT=4'),
-        ...change('RECURRENCE-ID;RANGE=THISANDFUTURE:20260323T180000Z', `${OSLO}20260324T180000`),
-        ...change('RECURRENCE-ID;TZID=Europe/Oslo:20260406T190000', `${OSLO}20260408T120000`),
-      ),
-    );
-    expect(dates).toEqual([
-      '2026-03-16 19:00:00+01:00',
-      '2026-03-24 18:00:00+01:00',
-      '2026-03-31 18:00:00+02:00',
-      '2026-04-08 12:00:00+02:00',
-    ]);
-  });
-
   test('of a change with several versions the highest SEQUENCE counts', () => {
     const moved = (sequence: number, start: string) =>
       vevent(`SEQUENCE:${sequence}`, 'RECURRENCE-ID;TZID=Europe/Oslo:20260330T190000', OSLO + start);
