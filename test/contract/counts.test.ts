@@ -86,18 +86,6 @@ describe('fetches per operation', () => {
     expect(fetches).toEqual({ events: 1, directory: 1, taxonomy: 1 });
   });
 
-  test('queries that callers may not send: none', async () => {
-    for (const document of [
-      '{ events { nothing } }',
-      '{',
-      'mutation { a }',
-      '{ __schema { types { name } } }',
-    ]) {
-      await graph.ask(document);
-    }
-    expect(fetches).toEqual(NONE);
-  });
-
   test.each(
     readCallers(resolve(import.meta.dirname, '../..')).flatMap((caller) =>
       operationsIn(caller).map((text) => [/query (\w+)/.exec(text)?.[1], text] as const),
@@ -114,20 +102,6 @@ test('the same question in other words is the same question', async () => {
   await ask(document, { tag: 'in other words' });
   await ask(`# said otherwise\n${document.replaceAll(' ', '\n  ')}`, { tag: 'in other words' });
   expect(fetches.events).toBe(1);
-});
-
-test('after an import that changes nothing the answers are still known, after one that does they are fetched again', async () => {
-  const question = [
-    'query ($tag: String) { events(filter: { tag: $tag }) { data { id } } }',
-    { tag: 'an import' },
-  ] as const;
-  await ask(...question);
-  await graph.import(feed);
-  await ask(...question);
-  expect(fetches.events).toBe(1);
-  const tagged = { ...first, tags: ['An import'], dates: [{ startDate: '2026-06-11 12:00:00+02:00' }] };
-  await graph.import({ events: [tagged] });
-  expect(await ask(...question)).toEqual({ events: { data: [{ id: first.id }] } });
 });
 
 describe('allocations of the index', () => {

@@ -35,14 +35,6 @@ describe('a body that is not valid JSON', () => {
   );
 });
 
-test('a GET without Apollo-Require-Preflight answers 400 with BAD_REQUEST and a message that mentions CSRF (interface 4.1, 7)', async () => {
-  const response = await fetch(`${calendar.graph.url}?query=%7B__typename%7D`);
-  expect(response.status).toBe(400);
-  const { errors } = (await response.json()) as { errors: { message: string; extensions: object }[] };
-  expect(errors[0]?.extensions).toEqual({ code: 'BAD_REQUEST' });
-  expect(errors[0]?.message).toContain('CSRF');
-});
-
 describe('a query that fails validation', () => {
   test.for([
     ['an unknown field', '{ events { data { endTime } } }', '"endTime"'],
@@ -113,22 +105,6 @@ describe('while the directory cannot be reached', () => {
     message: 'This part of the calendar cannot be reached at the moment.',
     path,
     extensions: { code: 'SERVICE_UNAVAILABLE', id: expect.stringMatching(/^[\w-]{8,}$/) },
-  });
-
-  test('a list with the names and places of venues is whole', async () => {
-    expect(
-      await calendar.data('{ events { data { id venue { name slug address } organizers { name slug } } } }'),
-    ).toEqual({
-      events: {
-        data: [
-          {
-            id: 'one',
-            venue: { name: 'Sted hall', slug: 'hall-slug', address: 'Storgata 1' },
-            organizers: [{ name: 'Arrangør band', slug: 'band-slug' }],
-          },
-        ],
-      },
-    });
   });
 
   test('only fields that it alone answers are null, with an entry in errors; other data are there (interface 7)', async () => {

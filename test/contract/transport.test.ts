@@ -37,16 +37,6 @@ test('POST takes query, variables and operationName, and answers data and extens
 });
 
 describe('GET', () => {
-  test('takes URL-encoded query and variables, and answers in the same shape (interface 4.1)', async () => {
-    const query = 'query ($slugs: [String]!) { eventsBySlugs(eventsSlugs: $slugs) { title_nb } }';
-    const response = await get({ query, variables: '{"slugs":["two-slug"]}' });
-    expect(response.status).toBe(200);
-    const byPost = await post(JSON.stringify({ query, variables: { slugs: ['two-slug'] } }));
-    const body = await response.json();
-    expect(body).toMatchObject({ data: { eventsBySlugs: [{ title_nb: 'Tittel two' }] } });
-    expect(body).toEqual(await byPost.json());
-  });
-
   test('of a browser, which accepts HTML, serves the sandbox from our own host (interface 1)', async () => {
     const response = await fetch(url, {
       headers: { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' },

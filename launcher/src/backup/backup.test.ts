@@ -222,12 +222,6 @@ test('a file that cannot be written is named as it was given', async () => {
   );
 });
 
-test('a backup that cannot be finished leaves no file', async () => {
-  const broken = { ...urls(), taxonomy: server.url('nowhere') };
-  await expect(backupDatabases(broken, file())).rejects.toThrow('nowhere');
-  expect(await readdir(folder)).toEqual([]);
-});
-
 test('the commands report results and refusals', async () => {
   await insertEvent('a', 'kept');
   const backup = await command('launcher/src/backup.ts', [file()]);

@@ -87,9 +87,3 @@ test.each(['colour=red', '__proto__=1', 'toString=1', 'fbclid=x', 'utm_source=y&
   'what an address does not know is left out: %s (rules 68)',
   (search) => expect(read(search)).toEqual({ values: {}, search: '', faults: [] }),
 );
-
-test('too many parameters are refused', () => {
-  expect(() => read('tag=a&'.repeat(100))).toThrow(
-    'The address has too many parameters. Expected at most 100.',
-  );
-});

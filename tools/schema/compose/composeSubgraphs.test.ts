@@ -1,38 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { subgraphs as listed } from '@calendar/config/domains';
-import { buildSchema } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { type Composed, composeSubgraphs } from './composeSubgraphs.ts';
 
-const root = new URL('../../../', import.meta.url);
-const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
-const subgraphs = listed()
-  .map(({ name, ...each }) => ({
-    name,
-    schema: read(`subgraphs/${name}/schema.graphql`),
-    ...(each.kind === 'external' ? { url: each.url } : {}),
-  }))
-  .toSorted((one, other) => (one.name < other.name ? -1 : 1));
-
 describe('the composed schemas', () => {
-  it('show callers nothing internal, no address, and what is deprecated', () => {
-    const { api } = composeSubgraphs(subgraphs) as Composed;
-    expect(api).not.toMatch(
-      /Replica|_Any|_Entity|_Service|_entities|join__|@link|@key|@inaccessible|https?:\/\/(?!creativecommons\.org)/,
-    );
-    expect(api).toMatch(/sortBy: String @deprecated/);
-    expect(buildSchema(api).getMutationType()).toBeUndefined();
-  });
-
-  it('do not exist while the subgraphs contradict each other, and every contradiction is named', () => {
-    const composed = composeSubgraphs([
-      { name: 'a', schema: 'type Query { id: String, same: Int }' },
-      { name: 'b', schema: 'type Query { id: Int, same: Float }' },
-    ]);
-    expect(composed.errors?.join('\n')).toMatch(/Query\.id/);
-    expect(composed.errors?.join('\n')).toMatch(/Query\.same/);
-  });
-
   it('come with errors and hints that name subgraph, type, field and line', () => {
     const unknown = composeSubgraphs([
       { name: 'a', schema: 'type Query {\n  id: String\n  list(by: Nope): Int\n}' },

@@ -19,19 +19,6 @@ it('what a caller gets introspection beside data is answered in one response', a
   expect(unfit.body.errors?.[0]?.extensions).toEqual({ code: 'GRAPHQL_VALIDATION_FAILED' });
 });
 
-it('what subgraphs get every fetch of an operation carries one instant, the method, a request id and the secret', async () => {
-  await ask(graph.endpoint, '{ events { data { venue { mapImageURL } } } categories { id } }');
-  const all = [graph.events, graph.directory, graph.taxonomy].flatMap(({ requests }) => requests);
-  expect(all).toHaveLength(3);
-  for (const { path, headers } of all) {
-    expect(path).toBe('/graphql');
-    expect(headers['x-calendar-instant']).toBe(String(graph.time.now));
-    expect(headers['x-calendar-method']).toBe('POST');
-    expect(headers.authorization).toBe('Bearer between parts only');
-  }
-  expect(new Set(all.map(({ headers }) => headers['x-request-id'])).size).toBe(1);
-});
-
 describe('failures', () => {
   const joined = '{ events { data { id venue { name mapImageURL } } } categories { id } }';
 

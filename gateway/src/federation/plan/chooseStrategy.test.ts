@@ -38,15 +38,6 @@ describe('the calendar’s own graph', () => {
     expect(strategyOf(graph, query)).toMatchObject({ kind: 'forward', subgraph: 'events', text: query });
   });
 
-  it.each([
-    'venue { mapImageURL } repetitions { venue { mapImageURL } }',
-    'organizers { email telephoneNumber }',
-    'prices { ticketType { id name_nb name_en } } repetitions { prices { ticketType { name_nb } } }',
-  ])('forwards what `events` provides of other subgraphs: %s', (fields) => {
-    const query = `{ events { data { id ${fields} } } }`;
-    expect(strategyOf(graph, query)).toMatchObject({ kind: 'forward', subgraph: 'events' });
-  });
-
   it('calls a field as the caller does, whatever other types have a field of that name', () => {
     const strategy = strategyOf(graph, '{ venues { id } events { categories { id } data { categories } } }');
     expect(strategy.kind).toBe('join');

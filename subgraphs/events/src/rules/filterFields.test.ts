@@ -1,18 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { type InputObjectTypeDefinitionNode, parse, print } from 'graphql';
 import { expect, test } from 'vitest';
 import { FILTER_FIELDS, isGiven } from './filterFields.ts';
-
-test('the fields of Filter are those of the schema, with their types', () => {
-  const schema = parse(readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8'));
-  const filter = schema.definitions.find(
-    (each) => each.kind === 'InputObjectTypeDefinition' && each.name.value === 'Filter',
-  ) as InputObjectTypeDefinitionNode;
-  const own = Object.entries(FILTER_FIELDS).map(([name, { type }]) => [name, type]);
-  expect(Object.fromEntries(own)).toEqual(
-    Object.fromEntries(filter.fields!.map(({ name, type }) => [name.value, print(type)])),
-  );
-});
 
 test('a value is given where it is another than the one of an absent field (rules 11)', () => {
   const { onlyFeatured, tag, venues } = FILTER_FIELDS;
