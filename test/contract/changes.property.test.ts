@@ -60,7 +60,7 @@ test('who follows all changes from an empty copy has what a full read gives, wha
         }
       },
     ),
-    { numRuns: 5, examples: [[VENUE_HIDDEN, 100]] },
+    { numRuns: EXAMPLES.length + 4, examples: EXAMPLES },
   );
 });
 
@@ -250,17 +250,31 @@ type Page = { readonly [S in (typeof SECTIONS)[number]]: Ids } & {
 };
 
 const HALL = { id: '1', name: 'A', slug: '1' };
-const CONCERT = {
-  id: '1',
-  event_slug: '1',
-  title_nb: 'A',
+const SOON = new Date(Date.now() + 0.5 * HIDDEN_FOR).toISOString();
+const concert = (title_nb: string, publishingDate: string | null = null) => ({
+  ...{ id: '1', event_slug: '1', title_nb, publishingDate },
   dates: [{ startDate: '2031-03-01 19:00:00', venue: '1' }],
-};
-const VENUE_HIDDEN: Step[] = [
-  { kind: 'import', source: 'theatre', replace: false, feed: { venues: [HALL], events: [CONCERT] } },
-  { kind: 'follow', follower: 0, pages: Number.POSITIVE_INFINITY },
-  {
-    kind: 'correct',
-    correction: { section: 'venues', itemId: '1', madeBy: 'Kari', fields: { hidden: true } },
-  },
+});
+const imports = (of: RawFeed): Step => ({ kind: 'import', source: 'theatre', replace: false, feed: of });
+const hides = (section: 'events' | 'venues', hidden: boolean): Step => ({
+  kind: 'correct',
+  correction: { section, itemId: '1', madeBy: 'Kari', fields: { hidden } },
+});
+const FOLLOW: Step = { kind: 'follow', follower: 0, pages: Number.POSITIVE_INFINITY };
+const SHOWN = imports({ venues: [HALL], events: [concert('A')] });
+/** What chance meets seldom: items that are hidden, shown again, and published by an import or by time. */
+const EXAMPLES: [Step[], number][] = [
+  [[SHOWN, FOLLOW, hides('venues', true)], 100],
+  [[SHOWN, hides('venues', true), FOLLOW, hides('venues', false)], 100],
+  [[SHOWN, hides('events', true), FOLLOW, hides('events', false)], 100],
+  [[imports({ events: [concert('A', SOON)] }), FOLLOW, imports({ events: [concert('A')] })], 100],
+  [
+    [
+      imports({ events: [concert('A', SOON)] }),
+      FOLLOW,
+      { kind: 'wait' },
+      imports({ events: [concert('B', SOON)] }),
+    ],
+    100,
+  ],
 ];
