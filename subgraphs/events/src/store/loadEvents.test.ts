@@ -64,6 +64,9 @@ test('an event that yields to another is gone for readers, and comes back (rules
   await yielding(null, 6n);
   for (const earlier of [hidden, null])
     expect(ids(await loadEvents(pool, earlier, 'copied'))).toEqual(['y1', 'y2']);
+  // For readers it is new again (rules 58).
+  const { addedAt } = await database.event.findUniqueOrThrow({ where: { id: 'y1' } });
+  expect(addedAt.toISOString()).toBe('2026-03-01T00:00:00.000Z');
 });
 
 test.each([
