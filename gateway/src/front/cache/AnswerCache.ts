@@ -125,13 +125,12 @@ export class AnswerCache {
     const cached = this.#cached.peek(cacheKey);
     if (cached?.reply.prepared.answer !== reply.prepared.answer) return reply;
     // Others may have had it while it was made.
-    if (cached.served === 0 && ++cached.served) this.#prepare(cacheKey, cached);
-    return (
-      cached.preparing?.then((prepared) => ({ ...reply, prepared })) ?? {
-        ...reply,
-        prepared: cached.reply.prepared,
-      }
-    );
+    if (cached.served === 0) {
+      cached.served = 1;
+      this.#prepare(cacheKey, cached);
+    }
+    if (cached.preparing === undefined) return { ...reply, prepared: cached.reply.prepared };
+    return cached.preparing.then((prepared) => ({ ...reply, prepared }));
   }
 
   get counts() {
